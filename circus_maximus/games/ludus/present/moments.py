@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.presenter import Beat, Change, Popup, Says, SeatChanges
-from circus_maximus.games.ludus.model.board import Stones, flip_stone, move_stone, remove_stone
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import (
     Blocked,
+    BoardChange,
     Countered,
     DrawDeclined,
     DrawOffered,
     HeldBack,
-    Jumped,
-    Moved,
+    Loss,
     Struck,
-    Took,
 )
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.words import Words, symbol_name
@@ -28,16 +25,14 @@ from circus_maximus.games.ludus.state import State, Turn
 
 REACTION = 3
 """How long a popup is shown, in plain moments."""
-Part = Moved | Jumped | Took | Countered | Blocked | Struck
-"""What changes the board."""
 
 
 def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
     """The board after each part of a step. The last part is a beat only if it has a popup: the step itself shows it."""
     stones, found = before.stones, []
     for count, happening in enumerate(heard, 1):
-        if isinstance(happening, Part):
-            stones = _after(lookups, stones, happening)
+        if isinstance(happening, BoardChange):
+            stones = happening.change(stones, lookups.board.by_name)
             popup = _popup(lookups.config, names, happening)
             view = replace(before, stones=stones, phase=Turn(happening.seat))
             found.append(Beat(view, count, popup, REACTION if popup else 1))
@@ -45,41 +40,15 @@ def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence
     return [*found[:-1], *last]
 
 
-def _popup(config: Config, names: Sequence[str], part: Part) -> Popup | None:
+def _popup(config: Config, names: Sequence[str], part: BoardChange) -> Popup | None:
     """What happens to a stone other than the one that acts: the sentence, and the stone that is lost."""
-    says = Says(part.told(Words(names, config)))
-    match part:
-        case Moved() | Jumped():
-            return None
-        case Took():
-            return Popup("Taken", (says, *_losses(config, part)))
-        case Countered():
-            return Popup("Countered", (says, *_losses(config, part)))
-        case Blocked():
-            return Popup("Blocked", (says,))
-        case Struck():
-            return Popup("Strike", (says,))
-        case _:
-            assert_never(part)
+    return Popup(part.popup, (Says(part.told(Words(names, config))), *_losses(config, part))) if part.popup else None
 
 
-def _losses(config: Config, part: Part) -> Iterator[SeatChanges]:
+def _losses(config: Config, part: BoardChange) -> Iterator[SeatChanges]:
     for it in part.moves():
         if isinstance(it.whose, Seat):
             yield SeatChanges(it.whose, "", (Change(f"−{-it.count} {symbol_name(config, it.what)}", False),))
-
-
-def _after(lookups: Lookups, stones: Stones, part: Part) -> Stones:
-    nodes = lookups.board.by_name
-    match part:
-        case Moved() | Jumped():
-            return move_stone(stones, nodes[part.start], nodes[part.to])
-        case Took() | Countered():
-            return remove_stone(stones, nodes[part.target])
-        case Blocked() | Struck():
-            return flip_stone(stones, nodes[part.at])
-        case _:
-            assert_never(part)
 
 
 REACTIONS = (Struck, HeldBack, Blocked, Countered)
@@ -97,10 +66,8 @@ def trail(recent: Iterable[Sequence[Happening]]) -> dict[str, str]:
                 break
     marks: dict[str, str] = {}
     for happening in (happening for step in reversed(steps) for happening in step):
-        if isinstance(happening, Moved | Jumped):
-            marks[happening.start], marks[happening.to] = "left", "reached"
-        elif isinstance(happening, Took | Countered):
-            marks[happening.target] = "taken"
+        if isinstance(happening, BoardChange):
+            marks.update(happening.trail())
     return marks
 
 
@@ -108,7 +75,7 @@ def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happe
     """The sentences. Where stones went is marked on the board, and what is asked says what threatens."""
     say = Words(names, config)
     for happening in heard:
-        if (isinstance(happening, Took | Countered) and happening.owner == seat) or (
+        if (isinstance(happening, Loss) and happening.owner == seat) or (
             isinstance(happening, DrawDeclined) and happening.seat != seat
         ):
             yield happening.told(say)

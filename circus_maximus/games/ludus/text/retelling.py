@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import Passage, passages
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.model.happenings import Blocked, Countered, CycleBegan, GameEnded, Took
+from circus_maximus.games.ludus.model.happenings import Blocked, CycleBegan, GameEnded, Loss
 from circus_maximus.games.ludus.model.words import Words
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 
@@ -51,7 +51,7 @@ def cycles_of(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Se
     for part in booked_parts(opening(rules, len(NAMES)), steps, CycleBegan)[1:]:
         began, *happenings = part.happenings
         assert isinstance(began, CycleBegan)
-        takes = tuple(it.told(say) for it in happenings if isinstance(it, Took | Countered))
+        takes = tuple(it.told(say) for it in happenings if isinstance(it, Loss))
         blocks = sum(isinstance(it, Blocked) for it in happenings)
         before, left = _stones(part.before), _stones(part.after)
         lost = tuple(had - has for had, has in zip(before, left, strict=True))
