@@ -12,8 +12,7 @@ from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.keys import node_id, of_node
 from circus_maximus.games.ludus.present.question import LudusQuestion, target_ids
-from circus_maximus.games.ludus.present.table_values import card, table_shown
-from circus_maximus.games.ludus.present.values import TableShown
+from circus_maximus.games.ludus.present.table_values import TableShown, card, table_shown
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state import State
 

@@ -67,7 +67,7 @@ class Danger(Struct, frozen=True, gc=False):
     """Whether the stone could block it."""
 
 
-def possible(lookups: Lookups, stones: Stones, node: Node) -> Iterator[Plan]:
+def possible_plans(lookups: Lookups, stones: Stones, node: Node) -> Iterator[Plan]:
     """Everything that the stone on a node could do if it were inactive and its side's turn."""
     seat = owner(stones, node)
     occupied, enemies = stones.sides[0] | stones.sides[1], stones.sides[other(seat)]
@@ -81,7 +81,7 @@ def dangers(lookups: Lookups, stones: Stones, seat: Seat, targets: Nodes) -> Ite
     """The ways in which a side's inactive stones could take some enemy stones, each attacker and target once."""
     for by in nodes_in(stones.sides[seat] & ~stones.active):
         taken = 0
-        for plan in possible(lookups, stones, by):
+        for plan in possible_plans(lookups, stones, by):
             target = plan.target
             if target & targets & ~taken:
                 taken |= target
@@ -107,7 +107,7 @@ def before_next_turn(lookups: Lookups, state: State, seat: Seat) -> Stones | Non
     return None if is_repeated or is_quiet else replace(stones, active=0)
 
 
-def vital(lookups: Lookups, stones: Stones, seat: Seat) -> Nodes:
+def vital_stones(lookups: Lookups, stones: Stones, seat: Seat) -> Nodes:
     """The stones whose loss ends the game: the Dux, and its last companion."""
     own = stones.sides[seat]
     return own if own.bit_count() == 2 else own & stones.symbols[lookups.vital]
@@ -132,16 +132,16 @@ def outcomes(rules: LudusRules, state: State, action: AnyAction) -> Iterator[Sta
             yield step.state
 
 
-def lost_by(state: State, seat: Seat) -> bool:
+def has_lost(state: State, seat: Seat) -> bool:
     """Whether the game is over, and a side has lost it."""
     return isinstance(state.phase, Ended) and state.phase.winner == other(seat)
 
 
-def fatal(lookups: Lookups, state: State, seat: Seat) -> Danger | None:
+def fatal_danger(lookups: Lookups, state: State, seat: Seat) -> Danger | None:
     """What could end the game in the enemy's turn, and could not be blocked; None also if it is not its turn."""
     if state.phase != Turn(other(seat)):
         return None
-    found = dangers(lookups, state.stones, other(seat), vital(lookups, state.stones, seat))
+    found = dangers(lookups, state.stones, other(seat), vital_stones(lookups, state.stones, seat))
     return next((danger for danger in found if not danger.blockable), None)
 
 
@@ -176,7 +176,7 @@ def leavings(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> Iterat
             ways = [move_stone(way, part.start, part.to) for way in ways]
         else:
             blocks = may_block(lookups, ways[0], part.by, part.target)
-            last = vital(lookups, stones, other(seat)) | vital(lookups, stones, seat)
+            last = vital_stones(lookups, stones, other(seat)) | vital_stones(lookups, stones, seat)
             blocked = [flip_stone(way, part.target) for way in ways if blocks]
             taken = [remove_stone(way, part.target) for way in ways if not part.target & last]
             ways, first = [*taken, *blocked], False

@@ -21,14 +21,14 @@ from circus_maximus.games.ludus.advice.foresight import (
     UNSTRUCK,
     VICTORY,
     after,
-    fatal,
+    fatal_danger,
+    has_lost,
     is_struck_first,
     leavings,
-    lost_by,
     on,
     outcomes,
     take_of,
-    vital,
+    vital_stones,
 )
 from circus_maximus.games.ludus.model.actions import (
     Accept,
@@ -66,7 +66,7 @@ def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording:
     if take is not None:
         target = names[take.target]
         enemy = bool(take.target & stones.sides[other(seat)])
-        is_vital = bool(take.target & vital(lookups, stones, other(seat)))
+        is_vital = bool(take.target & vital_stones(lookups, stones, other(seat)))
         if may_block(lookups, stones, start, take.target):
             block = _block(target, wording.brief(target), seat, enemy, is_vital, bool(strike))
         if enemy and not is_vital and may_counter(lookups, stones, Take(start, take.target, take.mode)):
@@ -153,9 +153,9 @@ class Warnings:
 
     def _loss(self, action: AnyAction) -> Stated:
         """An action that loses the game at once, at least if nobody reacts."""
-        if not lost_by(after(self._rules, self._state, action), self._seat):
+        if not has_lost(after(self._rules, self._state, action), self._seat):
             return NOTHING_STATED
-        certain = all(lost_by(state, self._seat) for state in outcomes(self._rules, self._state, action))
+        certain = all(has_lost(state, self._seat) for state in outcomes(self._rules, self._state, action))
         says = "This loses the game." if certain else "This could lose the game."
         return Stated(says, (self._loses(ACTION, certain),))
 
@@ -170,7 +170,7 @@ class Warnings:
         unless = [*["you block with it"] * block, *["the enemy strikes first"] * struck]
         taken = exactly(self._seat, on(TAKEN, target, deed.stone), 1, UNANSWERED, by=ACTION)
         except_if = f", unless {enumerated(unless, 'or')}" if unless else ""
-        loses = " and loses the game" if take.target & vital(self._lookups, stones, self._seat) else ""
+        loses = " and loses the game" if take.target & vital_stones(self._lookups, stones, self._seat) else ""
         return Stated(f"This takes {self._wording.victim(target)}{loses}{except_if}.", (taken, *[lost] * bool(loses)))
 
     def _reaction(self, deed: Deed) -> Stated:
@@ -182,7 +182,7 @@ class Warnings:
     def _takeable(self, action: AnyAction) -> Stated:
         """What leaves a stone whose loss ends the game where it can be taken, though another action would not."""
         left = after(self._rules, self._state, action)
-        danger = fatal(self._lookups, left, self._seat)
+        danger = fatal_danger(self._lookups, left, self._seat)
         if danger is None or not self._avoidable:
             return NOTHING_STATED
         names = self._lookups.board.names
@@ -197,4 +197,4 @@ class Warnings:
     def _avoidable(self) -> bool:
         """Whether some action leaves no such stone."""
         found = (after(self._rules, self._state, action) for action in self._choice.legal)
-        return any(fatal(self._lookups, left, self._seat) is None for left in found)
+        return any(fatal_danger(self._lookups, left, self._seat) is None for left in found)

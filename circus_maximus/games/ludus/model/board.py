@@ -89,7 +89,7 @@ def nodes_in(nodes: Nodes) -> Iterator[Node]:
         nodes ^= node
 
 
-def mirrored(name: str, rows: Mapping[str, int]) -> str:
+def mirror_of(name: str, rows: Mapping[str, int]) -> str:
     """The mirrored node: the same number in the row at the same distance from the opposite edge."""
     order = list(rows)
     return order[-1 - order.index(name[0])] + name[1:] if name[0] in rows else name
@@ -97,7 +97,7 @@ def mirrored(name: str, rows: Mapping[str, int]) -> str:
 
 def set_up(stones: Mapping[str, str], seat: Seat, rows: Mapping[str, int]) -> dict[str, str]:
     """A formation as a side sets it up: South's as written, North's mirrored (L5)."""
-    return dict(stones) if seat == SOUTH else {mirrored(name, rows): symbol for name, symbol in stones.items()}
+    return dict(stones) if seat == SOUTH else {mirror_of(name, rows): symbol for name, symbol in stones.items()}
 
 
 class Stones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from circus_maximus.games.ludus.advice.foresight import (
     dangers,
     on,
     take_of,
-    vital,
+    vital_stones,
 )
 from circus_maximus.games.ludus.model.actions import AnyAction, Deed, write
 from circus_maximus.games.ludus.model.board import Node, nodes_in
@@ -97,7 +97,7 @@ class Prospects:
     @cached_property
     def _decisive(self) -> dict[Node, Deed]:
         """The enemy stones that this side can take and win at once, which nothing can prevent, and by what deed."""
-        found, last = dict[Node, Deed](), vital(self._lookups, self._state.stones, other(self._choice.seat))
+        found, last = dict[Node, Deed](), vital_stones(self._lookups, self._state.stones, other(self._choice.seat))
         for action in self._choice.legal:
             take = take_of(self._lookups, action) if isinstance(action, Deed) else None
             if isinstance(action, Deed) and take is not None and take.target & last and take.target not in found:

@@ -19,7 +19,7 @@ from circus_maximus.engine.presenting.decision import (
 )
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.ludus.advice.foresight import take_of, vital
+from circus_maximus.games.ludus.advice.foresight import take_of, vital_stones
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.board import Lattice
@@ -152,7 +152,9 @@ class LudusQuestion(TitleQuestion):
                 take = threat(lookups, phase)
                 target, by = names[take.target], names[take.by]
                 lost = (
-                    "lose the game" if take.target & vital(lookups, self._view.stones, self._choice.seat) else "lose it"
+                    "lose the game"
+                    if take.target & vital_stones(lookups, self._view.stones, self._choice.seat)
+                    else "lose it"
                 )
                 attack = f"the {MODES[take.mode].noun} of {words.whose(by)}"
                 return (

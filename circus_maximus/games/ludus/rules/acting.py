@@ -178,7 +178,7 @@ def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, happ
     take = Take(by, target, "opportunity")
     if taking.may_block(lookups, state.stones, by, target):
         return replace(state, phase=Blocking(acting, action.stone))
-    return _taken_by_strike(lookups, state, acting, take, happened)
+    return _take_by_strike(lookups, state, acting, take, happened)
 
 
 def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decline, happened: Happenings) -> State:
@@ -190,7 +190,7 @@ def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decl
     return _carry_out_rest(lookups, _step(lookups, state, acting.seat, part, happened), _after(acting), happened)
 
 
-def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, happened: Happenings) -> State:
+def _take_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, happened: Happenings) -> State:
     """The acting stone is taken, which ends the activation (L21)."""
     state = taking.take(lookups, state, take, happened)
     return state if type(state.phase) is Ended else turns.finish(lookups, state, acting.seat, 0, happened)
@@ -231,7 +231,7 @@ def decline_block(lookups: Lookups, state: State, phase: Blocking, action: Decli
     if happened is not None:
         happened.append(HeldBack(owner(state.stones, take.target), "block"))
     if phase.striker is not None:
-        return _taken_by_strike(lookups, state, acting, take, happened)
+        return _take_by_strike(lookups, state, acting, take, happened)
     state = _take(lookups, state, acting, take, happened)
     return (
         state if type(state.phase) in (Countering, Ended) else _carry_out_rest(lookups, state, _after(acting), happened)

@@ -50,7 +50,7 @@ ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
 
-FALLS: dict[type, Fall[Lookups, State]] = {Lot: turns.draw_lot}
+OUTCOMES: dict[type, Fall[Lookups, State]] = {Lot: turns.draw_lot}
 """For each phase that waits for a chance, the function that carries out its outcome."""
 
 
@@ -58,7 +58,7 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
     """Ludus Cyclorum with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, {}, stage, snapshot)
+        super().__init__(ASK, ANSWERS, OUTCOMES, {}, stage, snapshot)
         self.config = config
         self.lookups = lookups_of(config)
 

@@ -165,7 +165,7 @@ def _cycles(lookups: Lookups, state: State) -> Iterator[Violation]:
 
 def _end(lookups: Lookups, state: State) -> Iterator[Violation]:
     """A side has lost if and only if the game ended for that reason (L29)."""
-    lost = [turns.lost_by(lookups, state.stones, seat) for seat in (0, 1)]
+    lost = [turns.how_lost(lookups, state.stones, seat) for seat in (0, 1)]
     if isinstance(state.phase, Ended) and state.phase.reason in ("dux", "lone_dux"):
         if state.phase.reason not in lost:
             yield Violation("ended_without_loss")

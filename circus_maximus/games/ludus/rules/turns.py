@@ -96,7 +96,7 @@ def quiet_cycles(state: State) -> int:
 # The end
 
 
-def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "lone_dux"] | None:
+def how_lost(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "lone_dux"] | None:
     """How a side has lost, or None: it has no Dux, or nothing else (L29), no matter who took the stones (L31)."""
     own = stones.sides[seat]
     dux = own & stones.symbols[lookups.vital]
@@ -107,7 +107,7 @@ def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "lon
 
 def end_if_lost(lookups: Lookups, state: State, seat: Seat, happened: Happenings) -> State:
     """End the game if this side has lost by the removal of a stone (L29)."""
-    reason = lost_by(lookups, state.stones, seat)
+    reason = how_lost(lookups, state.stones, seat)
     return state if reason is None else end_game(state, reason, other(seat), happened)
 
 

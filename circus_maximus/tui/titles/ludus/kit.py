@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.text.words import counted
-from circus_maximus.games.ludus.present.values import HeaderShown, SideShown, TableShown
+from circus_maximus.games.ludus.present.table_values import HeaderShown, SideShown, TableShown
 from circus_maximus.tui.draw.look import Look, Room, boxed, ruled, usual_span
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, fitted, width_of, wrapped
 from circus_maximus.tui.table.kit import Box, Kit, TitleKit
