@@ -17,7 +17,7 @@ COMPILED = {
     "games/circus/advice/planner/estimates": "facts length situation worth",
     "games/circus/advice/planner/plans": "auction offers plan rivals supply",
     "games/circus/metrics": "course of_acts of_events of_games of_markets of_places of_rounds",
-    "games/circus/model": "lookups",
+    "games/circus/model": "book lookups",
     "games/circus/rules": "bidding buying circus_rules cleanup events performing places placing rewards setup tracks "
     "victory",
     "games/circus/state": "audit ledger snapshot standing views",
@@ -26,7 +26,7 @@ COMPILED = {
     "games/gloria/advice/planner/decisions": "cards goth harvesting purchases",
     "games/gloria/advice/planner/estimates": "ability_worth facts prospects situation worth",
     "games/gloria/metrics": "of_buildings of_games of_losses",
-    "games/gloria/model": "menus payments",
+    "games/gloria/model": "holdings menus payments",
     "games/gloria/rules": "after buying ending forum gloria_rules harvest levy playing setup swapping tribute using",
     "games/gloria/state": "abilities audit ledger snapshot",
     "games/ludus": "metrics",
