@@ -7,7 +7,7 @@ from circus_maximus.engine.presenting.claims import Claim, Claiming, exactly
 from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Hint
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
-from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
+from circus_maximus.games.gloria.advice.planner.situation import Idea, Why
 from circus_maximus.games.gloria.advice.terms import of
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction

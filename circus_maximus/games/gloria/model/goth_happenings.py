@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from circus_maximus.engine.contract import Entry, Seat
-from circus_maximus.games.gloria.model.common_types import Basic, Counter, Kind, Row
-from circus_maximus.games.gloria.model.holdings import (
+from circus_maximus.games.gloria.model.common_types import (
     BUILT_ON,
     DISCARDS,
     DUE,
@@ -20,6 +19,10 @@ from circus_maximus.games.gloria.model.holdings import (
     SHARING,
     SPACES,
     TRIBUTE,
+    Basic,
+    Counter,
+    Kind,
+    Row,
     demand,
     discard_building,
     transfer,

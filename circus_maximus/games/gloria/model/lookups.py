@@ -38,7 +38,7 @@ from circus_maximus.games.gloria.model.effects import (
 )
 from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
 from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
-from circus_maximus.games.gloria.model.menus import plays
+from circus_maximus.games.gloria.model.payments import plays
 
 CACHE_SIZE = 2_000
 """How many results of `Lookups.plot` are kept. Without any, games of random bots take 5% longer."""
