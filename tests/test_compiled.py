@@ -24,7 +24,7 @@ COMPILED = {
     "games/gloria": "metrics",
     "games/gloria/advice": "greedy",
     "games/gloria/advice/planner": "bot goth own_turn situation",
-    "games/gloria/model": "payments",
+    "games/gloria/model": "holdings payments phrases",
     "games/gloria/rules": "after buying ending forum gloria_rules goth harvest",
     "games/gloria/state": "abilities audit ledger",
     "games/ludus": "metrics",

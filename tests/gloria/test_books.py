@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.books import gained, lost, moves_of, opening
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import (
+from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.model.holdings import (
     BUILT_ON,
     CARDS,
-    COUNTERS,
     DECK,
     FORUM,
     FREE,

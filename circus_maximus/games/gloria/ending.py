@@ -10,11 +10,13 @@ from circus_maximus.engine.contract import Entry, Happening, Seat
 from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, changes_of_lead, ranked
 from circus_maximus.engine.text.words import counted, times
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import CARDS, COUNTERS, LEVY, STEPS, TRIBUTE
+from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.goth_happenings import TributeRefused
 from circus_maximus.games.gloria.model.happenings import GameEnded
-from circus_maximus.games.gloria.model.words import Words, building_name, goal_of_goth, start, steps
+from circus_maximus.games.gloria.model.holdings import CARDS, LEVY, STEPS, TRIBUTE
+from circus_maximus.games.gloria.model.phrases import steps
+from circus_maximus.games.gloria.model.words import Words, building_name, goal_of_goth, start
 from circus_maximus.games.gloria.present.summary import PlayedTurn, StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.ending import leader
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules

@@ -11,7 +11,8 @@ from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
-from circus_maximus.games.gloria.model.words import Shown, building_name, counters
+from circus_maximus.games.gloria.model.phrases import counters
+from circus_maximus.games.gloria.model.words import Shown, building_name
 from circus_maximus.games.gloria.present.descriptions import card, overview
 from circus_maximus.games.gloria.present.keys import BUILDING
 from circus_maximus.games.gloria.present.question import GloriaQuestion, target_ids

@@ -17,16 +17,8 @@ from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import BASICS, NONE, Row
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
-from circus_maximus.games.gloria.model.words import (
-    building_name,
-    called,
-    cards_due,
-    counters,
-    goal,
-    goal_of_goth,
-    goth_space,
-    steps,
-)
+from circus_maximus.games.gloria.model.phrases import counters, steps
+from circus_maximus.games.gloria.model.words import building_name, called, cards_due, goal, goal_of_goth, goth_space
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space

@@ -9,7 +9,7 @@ from circus_maximus.engine.presenting.claims import NOW, Claiming
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment
-from circus_maximus.games.gloria.model.words import gained
+from circus_maximus.games.gloria.model.phrases import gained
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 

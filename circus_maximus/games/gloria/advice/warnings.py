@@ -16,7 +16,8 @@ from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, KINDS
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.payments import multiple
-from circus_maximus.games.gloria.model.words import a_card, building_name, counters
+from circus_maximus.games.gloria.model.phrases import a_card, counters
+from circus_maximus.games.gloria.model.words import building_name
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
 from circus_maximus.games.gloria.rules.harvest import counter_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from circus_maximus.engine.contract import Entry, Seat
-from circus_maximus.games.gloria.model.common_types import (
+from circus_maximus.games.gloria.model.common_types import Basic, Counter, Kind, Row
+from circus_maximus.games.gloria.model.holdings import (
     BUILT_ON,
     DISCARDS,
     DUE,
@@ -19,16 +20,13 @@ from circus_maximus.games.gloria.model.common_types import (
     SHARING,
     SPACES,
     TRIBUTE,
-    Basic,
-    Counter,
-    Kind,
-    Row,
     demand,
     discard_building,
     transfer,
     transfer_counters,
 )
-from circus_maximus.games.gloria.model.words import Shown, Words, a_card, cards, counters
+from circus_maximus.games.gloria.model.phrases import a_card, cards, counters
+from circus_maximus.games.gloria.model.words import Shown, Words
 
 
 class TributePaid(Shown, frozen=True):

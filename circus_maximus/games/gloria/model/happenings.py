@@ -11,26 +11,7 @@ from typing import Literal
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
 from circus_maximus.engine.text.words import enumerated, times
-from circus_maximus.games.gloria.model.common_types import (
-    DECK,
-    DISCARDS,
-    FORUM,
-    FREE,
-    IN_HAND,
-    LATE_START,
-    NEW_TURN,
-    NONE,
-    STEPS,
-    SUPPLY,
-    Counter,
-    Kind,
-    Row,
-    discard_building,
-    lay_on_card,
-    transfer,
-    transfer_counters,
-    turn_card,
-)
+from circus_maximus.games.gloria.model.common_types import NONE, Counter, Kind, Row
 from circus_maximus.games.gloria.model.goth_happenings import (
     Drew,
     DueMet,
@@ -41,7 +22,24 @@ from circus_maximus.games.gloria.model.goth_happenings import (
     TributePaid,
     TributeRefused,
 )
-from circus_maximus.games.gloria.model.words import Shown, Words, a_card, cards, counters, goal, missing, start, steps
+from circus_maximus.games.gloria.model.holdings import (
+    DECK,
+    DISCARDS,
+    FORUM,
+    FREE,
+    IN_HAND,
+    LATE_START,
+    NEW_TURN,
+    STEPS,
+    SUPPLY,
+    discard_building,
+    lay_on_card,
+    transfer,
+    transfer_counters,
+    turn_card,
+)
+from circus_maximus.games.gloria.model.phrases import a_card, cards, counters, missing, steps
+from circus_maximus.games.gloria.model.words import Shown, Words, goal, start
 
 # Setup and the forum
 

@@ -14,16 +14,17 @@ from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.presenter import Beat, Card, Change, Part, Popup, Says, SeatChanges
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE, STEPS
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.goth_happenings import Drew, DueMet, GothMoved
 from circus_maximus.games.gloria.model.happenings import StartedLate, Swapped
+from circus_maximus.games.gloria.model.holdings import STEPS
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.model.words import Shown, Words, building_name, cards_due, counters, steps
+from circus_maximus.games.gloria.model.phrases import counters, steps
+from circus_maximus.games.gloria.model.words import Shown, Words, building_name, cards_due
 from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Paying, Redirecting
-from circus_maximus.games.gloria.text.phrases import effect_text
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
@@ -124,7 +125,7 @@ class _StepShown:
 
     def _card(self, id: str) -> Card:
         building = self._lookups.config.buildings[id]
-        return Card("Building bought", building.name, building.flavour, effect_text(building.effect))
+        return Card("Building bought", building.name, building.flavour, building.effect.sentence())
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""

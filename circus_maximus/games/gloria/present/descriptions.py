@@ -8,7 +8,7 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, row_of
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.words import a_card, any_card, cards, counters, priced, steps
+from circus_maximus.games.gloria.model.phrases import a_card, any_card, cards, counters, priced, steps
 from circus_maximus.games.gloria.present.keys import BUILDING, CARD, COUNTER, building_of
 from circus_maximus.games.gloria.present.values import (
     PHASES,
@@ -19,7 +19,6 @@ from circus_maximus.games.gloria.present.values import (
     SaleShown,
     TableShown,
 )
-from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
 
 TRIBUTE = "Next tribute"
 
@@ -53,7 +52,7 @@ def _building(config: Config, shown: TableShown, id: str) -> CardShown:
     building = config.buildings[id]
     built = (it for player in shown.players for kind in player.cards for it in kind.built)
     # A building on a card may do nothing any more.
-    does = next((it.does for it in built if it.id == BUILDING + id), effect_text(building.effect))
+    does = next((it.does for it in built if it.id == BUILDING + id), building.effect.sentence())
     rules, in_short = tuple(_about_building(config, shown, id)), f"{building.name}: {does}"
     return CardShown(building.name, does, building.flavour, rules, in_short, related=_fitting(config, shown, id))
 
@@ -79,7 +78,7 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
                 yield f"You have no {any_card(sale.on)} without a building."
             elif sale.missing:
                 yield f"You need {counted(sale.missing, 'more counter')}."
-    yield f"It is laid {laid_on_text(config, config.buildings[id])}."
+    yield f"It is laid on a {any_card(config.laid_on(config.buildings[id]))}."
 
 
 def _kind(config: Config, shown: TableShown, kind: KindShown) -> CardShown:

@@ -32,7 +32,8 @@ from circus_maximus.games.gloria.model.common_types import (
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import multiple, payment
-from circus_maximus.games.gloria.model.words import a_card, building_name, called, counters, flight_space, priced, steps
+from circus_maximus.games.gloria.model.phrases import a_card, counters, priced, steps
+from circus_maximus.games.gloria.model.words import building_name, called, flight_space
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
 from circus_maximus.games.gloria.rules.harvest import counter_of
@@ -40,7 +41,6 @@ from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, kind_
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Paying, Picking, Redirecting, Settling, Sharing, Swapping
-from circus_maximus.games.gloria.text.phrases import effect_text
 
 
 class Amounts:
@@ -281,7 +281,7 @@ class Previews:
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             cost=f"costs {priced(price, surcharge)}",
             remaining=f"{counted(left, 'counter') if left else 'no counters'} left{lacks}",
-            gain=f"{f'{moves}. ' if moves else ''}{effect_text(card.effect)}",
+            gain=f"{f'{moves}. ' if moves else ''}{card.effect.sentence()}",
             brief=f"{self._brief_price(told, card.id, price, surcharge, own)}{lacks and f', leaves {lacks[2:]}'}",
             claims=tuple(told.claims),
         )

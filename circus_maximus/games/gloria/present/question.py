@@ -19,7 +19,8 @@ from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, GLO
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.effects import Scrap, Swap, Trade
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.model.words import any_card, building_name, counters, goal
+from circus_maximus.games.gloria.model.phrases import any_card, counters
+from circus_maximus.games.gloria.model.words import building_name, goal
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.keys import (
     BUILDING,

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from circus_maximus.engine.books import Balance, BookedPart, booked_parts, opening
 from circus_maximus.engine.contract import Entry, Happening, Seat
-from circus_maximus.games.gloria.model.common_types import (
+from circus_maximus.games.gloria.model.common_types import COUNTERS, Row
+from circus_maximus.games.gloria.model.happenings import Moved, TurnBegan
+from circus_maximus.games.gloria.model.holdings import (
     CARDS,
-    COUNTERS,
     GOTH,
     IN_HAND,
     LEVY,
@@ -20,9 +21,7 @@ from circus_maximus.games.gloria.model.common_types import (
     SPACES,
     STEPS,
     TRIBUTE,
-    Row,
 )
-from circus_maximus.games.gloria.model.happenings import Moved, TurnBegan
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.model.words import goal, goal_of_goth, goth_space
 from circus_maximus.games.gloria.rules.ending import ranks

@@ -13,10 +13,10 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.advice.arriving import may_arrive
 from circus_maximus.games.gloria.model.common_types import KINDS, ByKind, Row
-from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import missing
-from circus_maximus.games.gloria.model.words import cards_due, counters
+from circus_maximus.games.gloria.model.phrases import counters
+from circus_maximus.games.gloria.model.words import cards_due
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.keys import BUILDING, CARD
 from circus_maximus.games.gloria.rules.ending import leader, standing
@@ -25,7 +25,6 @@ from circus_maximus.games.gloria.rules.goth import front_space
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Phase
-from circus_maximus.games.gloria.text.phrases import SPENT, effect_text
 
 PHASES = ("Forum", "Card", "Harvest", "Buy", "Goth")
 """The parts of a turn."""
@@ -299,7 +298,7 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
         cost=card.cost,
         steps=card.steps,
         on=tuple(KINDS[kind] for kind in card.laid_on),
-        does=effect_text(building.effect),
+        does=building.effect.sentence(),
         judged=reader is not None and paying in (None, id),
         lacks=lacks,
         missing=short,
@@ -335,7 +334,7 @@ def _does_on_card(lookups: Lookups, state: State, id: str) -> str:
     """What a building on a card does; one that has exchanged counters does nothing any more."""
     effect, phase = lookups.config.buildings[id].effect, state.phase
     exchanging = isinstance(phase, phases.Swapping) and phase.purchase.building == id
-    return SPENT if isinstance(effect, Swap) and not exchanging else effect_text(effect)
+    return effect.sentence() if exchanging else effect.done or effect.sentence()
 
 
 def _kind(lookups: Lookups, state: State, seat: Seat, kind: int) -> KindShown:

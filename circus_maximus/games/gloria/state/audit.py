@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Holder, Holding, Violation
-from circus_maximus.games.gloria.model.common_types import (
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
+from circus_maximus.games.gloria.model.holdings import (
     BUILT_ON,
-    COUNTERS,
     DECK,
     DISCARDS,
     DUE,
@@ -21,14 +21,12 @@ from circus_maximus.games.gloria.model.common_types import (
     FREE,
     GOTH,
     IN_HAND,
-    KINDS,
     PAID_FOR,
     PILE,
     ROAD,
     SPACES,
     STEPS,
     SUPPLY,
-    Row,
 )
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state import phases

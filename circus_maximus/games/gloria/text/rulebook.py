@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import KINDS, SEATS
 from circus_maximus.games.gloria.model.config import Building, Config
-from circus_maximus.games.gloria.model.words import cards, counters, numbers, steps
-from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text, price_text
+from circus_maximus.games.gloria.model.phrases import any_card, cards, counters, numbers, steps
 
 TEMPLATE = """\
 # Gloria Mundi
@@ -171,5 +170,5 @@ def _buildings(config: Config) -> Iterator[str]:
 
 def _building(config: Config, building: Building) -> str:
     flavour = f" *{building.flavour}*" if building.flavour else ""
-    facts = f"{price_text(building)}; {steps(building.steps)}; {laid_on_text(config, building)}"
-    return f"- **{building.name}** ({facts}): {effect_text(building.effect)}{flavour}"
+    facts = f"{numbers(building.cost)}; {steps(building.steps)}; on a {any_card(config.laid_on(building))}"
+    return f"- **{building.name}** ({facts}): {building.effect.sentence()}{flavour}"
