@@ -17,7 +17,7 @@ COMPILED = {
     "games/circus/advice/planner/estimates": "facts length situation worth",
     "games/circus/advice/planner/plans": "auction offers plan rivals supply",
     "games/circus/metrics": "course of_acts of_events of_games of_markets of_places of_rounds",
-    "games/circus/model": "lookups",
+    "games/circus/model": "book lookups",
     "games/circus/rules": "bidding buying circus_rules cleanup events performing places placing rewards setup tracks "
     "victory",
     "games/circus/state": "audit ledger snapshot standing views",

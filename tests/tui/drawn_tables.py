@@ -6,9 +6,14 @@ from circus_maximus.play import viewers
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.draw.theme import palette
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.painting import Painter
 
+ROLES = palette(
+    dict.fromkeys(("foreground", "background", "primary", "accent", "success", "error"), "#808080"), True
+).keys()
+"""The roles of texts that have a style."""
 OVER = ("news", "popup")
 """The boxes that cover others."""
 
@@ -28,6 +33,7 @@ def check_boxes(boxes, panels, size):
     for panel, lines in panels.items():
         box = boxes[panel]
         assert len(lines) <= box.height, (panel, size)
+        assert {run.role for line in lines for run in line} <= ROLES, panel
         assert {width_of(line) for line in lines} <= {box.width}, (panel, size, [text_of(line) for line in lines])
         assert min(box.x, box.y) >= 0
         assert box.x + box.width <= size[0], (panel, size)

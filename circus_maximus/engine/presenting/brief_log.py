@@ -12,7 +12,7 @@ from circus_maximus.engine.presenting.presenter import LogPart
 def log_parts(heard: Iterable[Happening], say: Any, seats: int, for_all: str = "") -> tuple[LogPart, ...]:
     """A step in a few words: what happens to a seat under one heading is one part; what is the same to several, too.
 
-    `say` is the class `Words` of the title. Under the heading `for_all`, what is the same to everybody is said of all.
+    `say` is the class `Words` of the title. Under the heading `for_all`, a part with all seats begins with `all`.
     """
     found: dict[tuple[str | None, Seat | int, str], Brief] = {}
     heading: str | None = None

@@ -92,7 +92,7 @@ class CircusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        from circus_maximus.games.circus.present.beats.step_beats import beats
+        from circus_maximus.games.circus.present.beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 

@@ -7,8 +7,7 @@ from circus_maximus.games.circus.model.happenings import EventDrawn, PhaseBegan
 from circus_maximus.games.circus.model.show_happenings import ActCalled, ActOff, DieRolled, Withdrew
 from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
 from circus_maximus.games.circus.model.words import Words
-from circus_maximus.games.circus.present.beats.changes import changes_of
-from circus_maximus.games.circus.present.beats.step_beats import beats
+from circus_maximus.games.circus.present.beats import beats, seat_changes
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.state.phases import Performing, Rolling
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
@@ -249,8 +248,8 @@ def test_the_last_popup_of_an_act_tells_all_that_happened_in_it_in_whatever_step
                     heard[act].append(happening)
             for act in [act for act in heard if config.act(act).name in popups]:
                 rows = {part.seat: part for part in popups[config.act(act).name].parts if isinstance(part, SeatChanges)}
-                for seat, changes in changes_of(Words(NAMES, config), heard[act]).items():
-                    assert set(changes) <= set(rows[seat].changes)
+                for row in seat_changes(Words(NAMES, config), heard[act]):
+                    assert set(row.changes) <= set(rows[row.seat].changes)
                 for withdrew in [it for it in heard[act] if isinstance(it, Withdrew) and it.forced]:
                     assert any(it.text.startswith("(lacks ") for it in rows[withdrew.seat].changes)
                 acts, over_steps = acts + 1, over_steps + (began[act] < at)

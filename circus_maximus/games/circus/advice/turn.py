@@ -38,7 +38,7 @@ def phase_number(state: State) -> int | None:
 def is_carried_out(state: State) -> bool:
     """Whether the table shows an act being carried out: a seat is asked although it performs already.
 
-    Such states are made by present/beats/act_beats.py.
+    Such states are made by present/beats.py.
     """
     phase = state.phase
     return isinstance(phase, phases.Performing) and phase.waiting[0] in phase.performers

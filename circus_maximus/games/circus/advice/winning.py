@@ -83,7 +83,7 @@ class Prospects:
     def _next(self, state: State, phase: Performing | Rolling) -> Iterator[State]:
         """Everything that can happen next and matter to the seat, first what is usually best for it.
 
-        If the table shows an act being carried out (present/beats/act_beats.py), the show continues with the next one.
+        If the table shows an act being carried out (present/beats.py), the show continues with the next one.
         """
         lookups = self._lookups
         if isinstance(phase, Rolling):

@@ -37,12 +37,21 @@ class Changing(Happening, frozen=True):
 
     seat: Seat
 
+    @property
+    def is_penalty(self) -> bool:
+        """Whether this is because the seat did not perform."""
+        return False
+
     def change(self, say: Words) -> Changed | None:
         """What the seat gains or loses; None if nothing."""
         for it in self.moves():
             if it.whose == self.seat and (amount := _amount(it, say)):
-                return (f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0)
+                return f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0
         return None
+
+    def as_result(self, say: Words) -> str:
+        """What the story lists after the act or the event, `3 coins`; empty if it has the sentence instead."""
+        return ""
 
     def because(self, say: Words) -> str:
         """The cause, in a few words."""
@@ -192,6 +201,9 @@ class CoinsPaid(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"−{self.coins}c", self.seat, EVENT)
 
+    def as_result(self, say: Words) -> str:
+        return f"{coins(self.coins)} paid"
+
 
 class CubeGiven(Changing, frozen=True):
     """A seat gave a cube to the supply because of an event; `forced`: it had no other kind."""
@@ -233,6 +245,11 @@ class MarketChanged(Happening, frozen=True):
         under = "New cubes" if self.source == "restock" else EVENT
         return Brief(f"{signed(self.count)}{say.letter(self.market)}", under=under)
 
+    def as_result(self, say: Words) -> str:
+        """What the story lists after an event: `−2 slaves`; empty if the market is restocked."""
+        change = f"{'+' if self.count > 0 else '−'}{say.cubes(abs(self.count), self.market)}"
+        return "" if self.source == "restock" else change
+
 
 # What acts, events and places give and take
 
@@ -252,6 +269,9 @@ class CoinsGained(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"+{self.coins}c", self.seat, say.heading(self.source))
 
+    def as_result(self, say: Words) -> str:
+        return "" if say.is_place(self.source) else coins(self.coins)
+
 
 class TrackMoved(Changing, frozen=True):
     """A marker moved to `to`; `penalty`: because the seat did not perform. `lost`: steps beyond an end of the track."""
@@ -263,6 +283,10 @@ class TrackMoved(Changing, frozen=True):
     penalty: bool = False
     lost: int = 0
 
+    @property
+    def is_penalty(self) -> bool:
+        return self.penalty
+
     def moves(self) -> Iterator[Entry]:
         if self.moved:
             yield Entry(self.track, self.seat, self.moved, self.source)
@@ -273,14 +297,19 @@ class TrackMoved(Changing, frozen=True):
         return self.steps - self.lost
 
     def told(self, say: Words) -> str:
-        change = f"{say.track(self.track)} {signed(self.steps)}, now {number(self.to)}"
-        return f"{say.player(self.seat)}: {change} ({self.because(say)})."
+        return f"{say.player(self.seat)}: {self._now(say)} ({self.because(say)})."
 
     def in_brief(self, say: Words) -> Brief:
         return Brief(say.steps(self.track, self.steps), self.seat, say.heading(self.source), say.absent(self.penalty))
 
+    def as_result(self, say: Words) -> str:
+        return "" if say.is_place(self.source) else self._now(say)
+
+    def _now(self, say: Words) -> str:
+        return f"{say.track(self.track)} {signed(self.steps)}, now {number(self.to)}"
+
     def change(self, say: Words) -> Changed:
-        return (f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0)
+        return f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0
 
     def because(self, say: Words) -> str:
         return say.cause(self.source, self.penalty)
@@ -294,6 +323,10 @@ class TrackHeld(Changing, frozen=True):
     source: str
     penalty: bool = False
 
+    @property
+    def is_penalty(self) -> bool:
+        return self.penalty
+
     def told(self, say: Words) -> str:
         held = f"{say.track(self.track)} is frozen this round and does not change"
         return f"{say.player(self.seat)}: {held} ({self.because(say)} {signed(self.steps)})."
@@ -302,8 +335,12 @@ class TrackHeld(Changing, frozen=True):
         held = f"{say.track_letter(self.track)} frozen"
         return Brief(held, self.seat, say.heading(self.source), say.absent(self.penalty))
 
+    def as_result(self, say: Words) -> str:
+        held = f"{say.track(self.track)} {signed(self.steps)} has no effect (frozen this round)"
+        return "" if say.is_place(self.source) else held
+
     def change(self, say: Words) -> Changed:
-        return (f"{say.track(self.track)} frozen", None)
+        return f"{say.track(self.track)} frozen", None
 
     def because(self, say: Words) -> str:
         return say.cause(self.source, self.penalty)

@@ -124,6 +124,9 @@ class PerformersDied(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"−{self.count}{say.letter(self.cube)}", self.seat, say.name(self.act))
 
+    def as_result(self, say: Words) -> str:
+        return f"{say.cubes(self.count, self.cube)} lost"
+
 
 class ActOff(Happening, frozen=True):
     """Nobody performed the act: no rewards, no penalties."""
@@ -187,7 +190,7 @@ class UpkeepPaid(Changing, frozen=True):
         return Brief(f"upkeep −{self.coins}c", self.seat, PAY_DAY)
 
     def change(self, say: Words) -> Changed:
-        return (f"−{coins(self.coins)}", False)
+        return f"−{coins(self.coins)}", False
 
     def because(self, say: Words) -> str:
         return book.PAY_DAY.name
@@ -224,7 +227,7 @@ class PaidOut(Changing, frozen=True):
         return Brief(f"{self.coins}c", self.seat, PAY_DAY)
 
     def change(self, say: Words) -> Changed:
-        return (f"+{coins(self.coins)}", True)
+        return f"+{coins(self.coins)}", True
 
     def because(self, say: Words) -> str:
         return book.PAY_DAY.name

@@ -99,11 +99,15 @@ class Words(Struct, frozen=True):
         """What stands before a penalty in the log."""
         return "absent" if penalty else ""
 
+    def is_place(self, source: str) -> bool:
+        """Whether a place gave or took something, and not an act or an event."""
+        return source in self.config.places
+
     def heading(self, source: str) -> str:
         """Under which heading the log says what an event, a place or an act gives or takes."""
         if source in self.config.events:
             return EVENT
-        return WORKERS if source in self.config.places else self.name(source)
+        return WORKERS if self.is_place(source) else self.name(source)
 
     def end(self, reason: str, decided_by: str) -> str:
         """How a game ended: `by reaching 15, with more cubes`."""

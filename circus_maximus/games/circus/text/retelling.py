@@ -8,20 +8,17 @@ from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import Passage, passage
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import (
-    CoinsGained,
-    CoinsPaid,
+    Changing,
     EventDrawn,
     MarketChanged,
     NoEvent,
     PhaseBegan,
     Reshuffled,
     RoundBegan,
-    TrackHeld,
-    TrackMoved,
 )
-from circus_maximus.games.circus.model.show_happenings import ActCalled, GameEnded, PerformersDied
+from circus_maximus.games.circus.model.show_happenings import ActCalled, GameEnded
 from circus_maximus.games.circus.model.turn_happenings import BillSet
-from circus_maximus.games.circus.model.words import Words, coins, cubes, name_of, number, signed, track_name
+from circus_maximus.games.circus.model.words import Words, name_of
 from circus_maximus.games.circus.text.phrases import event_text
 
 PHASES = {
@@ -66,71 +63,54 @@ def _passage(
     headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
 ) -> Iterator[Passage]:
     """One passage: an item for each step, each forced action and the bill; after events and acts, one for each seat."""
+    say = Words(names, config)
     told: list[str] = []
     results: list[Happening] = []
     for step in part:
         told.append("")
         for happening in step:
             if isinstance(happening, EventDrawn):
-                told += [*_results(results, names, config), ""]
+                told += [*_results(results, say), ""]
                 results = []
-            sentence = _sentence(happening, names, config)
-            if _is_result(happening, config):
+            sentence = _sentence(happening, say)
+            if _result(happening, say):
                 results.append(happening)
             elif getattr(happening, "forced", False) or isinstance(happening, BillSet):
                 told += [sentence, ""]
             elif sentence and not (isinstance(happening, Reshuffled) and headings[-1] == "Event"):
                 # Between two events, the text of the first says that the discards are shuffled back.
                 told[-1] = f"{told[-1]} {sentence}".strip()
-    told += _results(results, names, config)
+    told += _results(results, say)
     yield from passage(headings, told)
 
 
-def _is_result(happening: Happening, config: Config) -> bool:
-    """Whether this is what a seat or a market got or lost by an act or an event."""
-    if isinstance(happening, CoinsGained | CoinsPaid | TrackMoved | TrackHeld | MarketChanged):
-        source = happening.source
-        return source in config.acts or source in config.executions or source in config.events
-    return isinstance(happening, PerformersDied)
+def _result(happening: Happening, say: Words) -> str:
+    """What a seat or a market got or lost by an act or an event; empty if this is nothing like it."""
+    return happening.as_result(say) if isinstance(happening, Changing | MarketChanged) else ""
 
 
-def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str:
-    """The sentence for a happening; empty if a heading, a result or the ending says it."""
+def _sentence(happening: Happening, say: Words) -> str:
+    """The sentence for a happening; empty if a heading or the ending says it."""
     if isinstance(happening, RoundBegan):
-        return f"{names[happening.marker]} holds the start marker."
+        return f"{say.player(happening.marker)} holds the start marker."
     if isinstance(happening, PhaseBegan) and happening.phase in ("performing", "cleanup"):
         return ""
-    if isinstance(happening, ActCalled | GameEnded) or _is_result(happening, config):
+    if isinstance(happening, ActCalled | GameEnded):
         return ""
-    sentence = happening.told(Words(names, config))
+    sentence = happening.told(say)
     if isinstance(happening, EventDrawn):
-        return f"{sentence} {event_text(config.events[happening.event], config)}"
+        return f"{sentence} {event_text(say.config.events[happening.event], say.config)}"
     return sentence
 
 
-def _results(happenings: Sequence[Happening], names: Sequence[str], config: Config) -> Iterator[str]:
+def _results(happenings: Sequence[Happening], say: Words) -> Iterator[str]:
     """What markets and then seats gained and lost, by an act performers first: `Ana: 3 coins; Church +2, now 8.`"""
-    found: dict[tuple[Seat, bool], list[str]] = {}
-    restocked: list[str] = []
-    for happening in happenings:
-        if isinstance(happening, CoinsGained):
-            found.setdefault((happening.seat, False), []).append(coins(happening.coins))
-        elif isinstance(happening, CoinsPaid):
-            found.setdefault((happening.seat, False), []).append(f"{coins(happening.coins)} paid")
-        elif isinstance(happening, MarketChanged):
-            sign = "+" if happening.count > 0 else "−"
-            restocked.append(f"{sign}{cubes(config, abs(happening.count), happening.market)}")
-        elif isinstance(happening, TrackMoved):
-            moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
-            found.setdefault((happening.seat, happening.penalty), []).append(moved)
-        elif isinstance(happening, TrackHeld):
-            held = f"{track_name(config, happening.track)} {signed(happening.steps)} has no effect (frozen this round)"
-            found.setdefault((happening.seat, happening.penalty), []).append(held)
-        elif isinstance(happening, PerformersDied):
-            found.setdefault((happening.seat, False), []).append(
-                f"{cubes(config, happening.count, happening.cube)} lost"
-            )
+    restocked = [_result(it, say) for it in happenings if isinstance(it, MarketChanged)]
     if restocked:
         yield f"Markets: {'; '.join(restocked)}."
+    found: dict[tuple[Seat, bool], list[str]] = {}
+    for it in happenings:
+        if isinstance(it, Changing):
+            found.setdefault((it.seat, it.is_penalty), []).append(_result(it, say))
     for (seat, absent), parts in sorted(found.items(), key=lambda item: item[0][1]):
-        yield f"{names[seat]}{', absent' if absent else ''}: {'; '.join(parts)}."
+        yield f"{say.player(seat)}{', absent' if absent else ''}: {'; '.join(parts)}."

@@ -1,4 +1,7 @@
-"""Acts as they are carried out, moment by moment: who performs, the dice, who wins, every move of a marker."""
+"""The moments within a step: a coin, an event card, and an act from its performers to the penalties of the absent.
+
+An act is shown as it is carried out: who performs, the dice, who wins, every move of a marker.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,22 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.presenter import Beat, Change, Dice, Die, Part, Popup, Says, SeatChanges
-from circus_maximus.games.circus.model.happenings import Changing, CoinsGained, TrackHeld, TrackMoved
+from circus_maximus.engine.contract import Entry, Happening, Seat
+from circus_maximus.engine.presenting.presenter import (
+    Beat,
+    Card,
+    Change,
+    Coin,
+    Dice,
+    Die,
+    Part,
+    Popup,
+    Says,
+    SeatChanges,
+)
+from circus_maximus.games.circus.model import book
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACK_INDEX
+from circus_maximus.games.circus.model.happenings import Changing, CoinsGained, EventDrawn, TrackHeld, TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.show_happenings import (
     ActCalled,
@@ -22,12 +38,17 @@ from circus_maximus.games.circus.model.show_happenings import (
     StakeSettled,
     Withdrew,
 )
+from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
 from circus_maximus.games.circus.model.words import Words
-from circus_maximus.games.circus.present.beats.changes import after
 from circus_maximus.games.circus.rules.bidding import bill
 from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.ledger import earn, hand_out, make_busy, set_markers
 from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.state.standing import is_replaced_if_lost
+from circus_maximus.games.circus.text.phrases import event_text, fewer_workers_text
 
+COIN, CARD = 5, 5
+"""How long these are shown, in plain moments."""
 Moment = Literal["asked", "dice", "winner", "gains", "absent", "off"]
 MOVE, END = 1, 3
 """How long a marker's move is shown, in plain moments, and the last move in an act, with time to read all results."""
@@ -36,6 +57,59 @@ LASTS: dict[Moment, int] = {"asked": 2, "dice": 2, "winner": 3, "gains": MOVE, "
 OfAct = Performed | Withdrew | DieRolled | ContestWon | PerformersDied | StakeSettled | ActOff
 OfSource = CoinsGained | TrackMoved | TrackHeld
 PERFORMS = ("performs", "wins")
+
+
+def beats(
+    lookups: Lookups,
+    names: Sequence[str],
+    before: State,
+    heard: Sequence[Happening],
+    earlier: Iterable[Sequence[Happening]],
+) -> Sequence[Beat]:
+    """What is shown one after another; most steps have none."""
+    config = lookups.config
+    say = Words(names, config)
+    for happening in heard:
+        if isinstance(happening, CoinFlipped):
+            side = Coin("HEADS" if happening.heads else "TAILS")
+            lost = [] if happening.heads else [Says(_lost_worker(lookups, names, before, happening.seat))]
+            told = Says(happening.told(say))
+            popup = Popup("A coin is flipped", (side, told, *lost, *seat_changes(say, heard)))
+            return [Beat(None, len(heard), popup, COIN)]
+        if isinstance(happening, EventDrawn):
+            event = config.events[happening.event]
+            card = Card("Event", event.name, event.flavour, event_text(event, config))
+            changes = seat_changes(say, heard)
+            differ = len({row.changes for row in changes}) > 1 or 0 < len(changes) < lookups.seats
+            return [Beat(None, len(heard), Popup("An event", (card, *(changes if differ else ()))), CARD)]
+    if not isinstance(before.phase, Performing | Rolling) and not any(isinstance(it, ActCalled) for it in heard):
+        return ()
+    acts = ActsPerformed(lookups, say, before, earlier)
+    for count, happening in enumerate(heard, 1):
+        acts.hear(happening, count)
+    return acts.all_beats()
+
+
+def _lost_worker(lookups: Lookups, names: Sequence[str], before: State, seat: Seat) -> str:
+    return fewer_workers_text(lookups.config, names[seat], is_replaced_if_lost(lookups, before, seat))
+
+
+def seat_changes(say: Words, heard: Iterable[Happening]) -> list[SeatChanges]:
+    """What each seat gains and loses in a step, in order; seats without changes are left out."""
+    found: dict[Seat, tuple[Change, ...]] = {}
+    for happening in heard:
+        if (changed := _changed(say, happening)) is not None:
+            seat, change = changed
+            found[seat] = (*found.get(seat, ()), change)
+    return [SeatChanges(seat, "", changes) for seat, changes in found.items()]
+
+
+def _changed(say: Words, happening: Happening) -> tuple[Seat, Change] | None:
+    """What a happening gives to its seat or takes from it, and that popups show; None if nothing."""
+    if not isinstance(happening, Changing) or not happening.in_popups:
+        return None
+    change = happening.change(say)
+    return (happening.seat, Change(*change)) if change else None
 
 
 class CalledAct:
@@ -77,14 +151,14 @@ class CalledAct:
             self._rolls[happening.seat] = happening.pips
         elif isinstance(happening, ContestWon | ActOff):
             self._result = happening.told(self._say)
-        elif isinstance(happening, TrackMoved | TrackHeld) and happening.penalty:
+        elif isinstance(happening, Changing) and happening.is_penalty:
             self._does.setdefault(happening.seat, "absent")
         if isinstance(happening, ContestWon):
             self._does[happening.seat] = "wins"
             if happening.by in ("bid", "first"):
                 self._notes = {bidder: f"bid {coins}" for bidder, coins in self._bids.items()}
-        if isinstance(happening, Changing) and happening.in_popups and (change := happening.change(self._say)):
-            self._add(happening.seat, Change(*change))
+        if (changed := _changed(self._say, happening)) is not None:
+            self._add(*changed)
 
     def _add(self, seat: Seat, change: Change) -> None:
         self._changes[seat] = (*self._changes.get(seat, ()), change)
@@ -169,8 +243,7 @@ class ActsPerformed:
     def _moment_of(self, happening: Happening) -> Moment | None:
         """The moment that a happening belongs to; None if it is not about the act."""
         if isinstance(happening, OfSource):
-            penalty = not isinstance(happening, CoinsGained) and happening.penalty
-            return None if happening.source != self._act.id else "absent" if penalty else "gains"
+            return None if happening.source != self._act.id else "absent" if happening.is_penalty else "gains"
         if not isinstance(happening, OfAct):
             return None
         match happening:
@@ -208,3 +281,23 @@ class ActsPerformed:
         # A seat that is asked although it performs already: the act is being carried out.
         now = Performing(acts[acts.index(self._act.id) :], performers[-1:], performers)
         return replace(self._view, phase=now)
+
+
+BUSY = {book.busy(cube): index for index, cube in enumerate(CUBES)}
+
+
+def after(state: State, moves: Iterable[Entry]) -> State:
+    """The state after what seats gained and lost while an act was carried out."""
+    for it in moves:
+        if not isinstance(it.whose, int):
+            continue
+        if it.what == "coins":
+            state = earn(state, it.whose, it.count)
+        elif it.what in CUBE_INDEX:
+            state = hand_out(state, it.whose, CUBE_INDEX[it.what], it.count)
+        elif it.what in BUSY:
+            state = make_busy(state, it.whose, ((BUSY[it.what], it.count),))
+        elif it.what in TRACK_INDEX:
+            track = TRACK_INDEX[it.what]
+            state = set_markers(state, track, {it.whose: state.players[it.whose].tracks[track] + it.count})
+    return state

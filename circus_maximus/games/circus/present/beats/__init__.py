@@ -1,1 +1,0 @@
-"""The moments within a step, shown one after another."""
