@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import for_the_rest
-from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
-from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
-from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
+from circus_maximus.games.gloria.advice.planner.situation import Idea, Situation, Why, Worth, for_the_rest
 from circus_maximus.games.gloria.model.actions import AnyAction, Draw, Lose, PayTribute, RefuseTribute
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, KINDS, Row
 from circus_maximus.games.gloria.model.payments import covers, payment
-from circus_maximus.games.gloria.rules.tribute import front_space, on_road
+from circus_maximus.games.gloria.rules.goth import front_space, on_road
 from circus_maximus.games.gloria.state.abilities import kind_below
 from circus_maximus.games.gloria.state.ledger import minus
 

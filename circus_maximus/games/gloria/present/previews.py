@@ -1,4 +1,4 @@
-"""What an action would cost, give and leave, in short texts for the player who can choose it."""
+"""What an action would cost, give and leave, in short texts for the player who can choose it, with what they claim."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.claims import Claiming
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.presenting.claims import Claim, Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.rows import with_item
-from circus_maximus.engine.text.words import counted
+from circus_maximus.engine.text.words import counted, enumerated, in_sentence, times
 from circus_maximus.games.gloria.advice import terms
-from circus_maximus.games.gloria.advice.last_turn import Chances
-from circus_maximus.games.gloria.advice.terms import of
+from circus_maximus.games.gloria.advice.forecast import Chances
+from circus_maximus.games.gloria.advice.terms import expected, of
 from circus_maximus.games.gloria.advice.warnings import Warnings
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
@@ -24,23 +24,161 @@ from circus_maximus.games.gloria.model.common_types import (
     GLORY,
     KIND_INDEX,
     KINDS,
+    NONE,
     Counter,
     Kind,
     Row,
 )
-from circus_maximus.games.gloria.model.effects import Swap
-from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
-from circus_maximus.games.gloria.model.payments import payment
-from circus_maximus.games.gloria.model.words import a_card, building_name, called, counters, priced
-from circus_maximus.games.gloria.present.questions.amounts import Amounts
-from circus_maximus.games.gloria.present.questions.harvest_previews import HarvestPreviews
+from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Swap
+from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard, GainRow, Lookups
+from circus_maximus.games.gloria.model.payments import multiple, payment
+from circus_maximus.games.gloria.model.phrases import a_card, counters, priced, steps
+from circus_maximus.games.gloria.model.words import building_name, called, flight_space
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
-from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
+from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
+from circus_maximus.games.gloria.rules.harvest import counter_of
+from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
-from circus_maximus.games.gloria.state.phases import Paying, Sharing, Swapping
-from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.state.phases import Paying, Picking, Redirecting, Settling, Sharing, Swapping
+
+
+class Amounts:
+    """The amounts of one seat. `building` is the id of what pays or gains; empty for the tribute."""
+
+    def __init__(self, lookups: Lookups, view: State, seat: Seat) -> None:
+        self._lookups = lookups
+        self._view = view
+        self._seat = seat
+        self._player = view.players[seat]
+
+    def cost(self, told: Claiming, price: Row, building: str = "", what: str = terms.PAYS) -> str:
+        """What a price takes, with glory for what is missing; empty if nothing."""
+        paid = terms.row(told, self._seat, what, payment(self._player.counters, price), building)
+        return f"costs {counters(paid)}" if price != NONE else ""
+
+    def left(self, told: Claiming, price: Row, building: str = "") -> str:
+        """What the seat then has left of the counters that a price takes; empty if it takes none."""
+        paid = payment(self._player.counters, price)
+        after = terms.row(told, self._seat, terms.LEFT, minus(self._player.counters, paid), building)
+        left = [f"{count or 'no'} {each}" for each, count, takes in zip(COUNTERS, after, paid, strict=True) if takes]
+        return f"{enumerated(left)} left" if left else ""
+
+    def gain(self, told: Claiming, gain: GainRow, building: str, price: Row = NONE) -> str:
+        """What a gain gives, as far as the supply goes after a price is paid."""
+        found = expected(self._lookups, self._view, self._seat, gain, price)
+        gains = found.told(told, self._seat, building)
+        short = "; the supply has no more" if found.told_missing(told, self._seat, building) else ""
+        return f"gains {gains}{self._arrives(found.gets.steps)}{short}"
+
+    def moves(self, told: Claiming, number: int, building: str) -> str:
+        """The steps that a building takes after a choice; those beyond the end of the road are lost."""
+        moved = min(number, self._lookups.carthage - self._player.steps)
+        told.exactly(self._seat, of(terms.STEPS, building), moved, by=terms.TURN)
+        return f"moves {steps(moved)}" if moved else ""
+
+    def _arrives(self, moved: int) -> str:
+        """Where steps lead."""
+        reached = self._lookups.flight_road[self._player.steps + moved]
+        return f", to {flight_space(self._lookups.config, reached)}" if moved else ""
+
+
+class HarvestPreviews:
+    """The texts of the actions of a harvest. `why_not_use` says why a building cannot be used."""
+
+    def __init__(
+        self, lookups: Lookups, view: State, seat: Seat, amounts: Amounts, why_not_use: Callable[[str], str]
+    ) -> None:
+        self._lookups = lookups
+        self._view = view
+        self._seat = seat
+        self._player = view.players[seat]
+        self._amounts = amounts
+        self._why_not_use = why_not_use
+
+    def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> ActionPreview:
+        """The texts of a legal action."""
+        match action:
+            case a.Use(building):
+                return self._use(self._lookups.buildings[building], 1)
+            case a.Repeat(building, number):
+                return replace(self._use(self._lookups.buildings[building], number), amount=times(number))
+            case a.Scrap(building, other):
+                return self._scrap(building, other)
+            case a.Harvest():
+                return self._redirect("redirect nothing", "your cards yield", self._counter)
+            case a.Take(building):
+                return self._take(building)
+            case a.Pick():
+                return self._pick(action)
+            case _:
+                assert_never(action)
+
+    @property
+    def _counter(self) -> int:
+        """The counter that the cards of the harvest yield."""
+        assert isinstance(self._view.phase, Redirecting | Settling)
+        return counter_of(self._lookups, self._view.phase.harvest)
+
+    def _take(self, building: str) -> ActionPreview:
+        """Take the counter of a card, if the supply has one."""
+        told, counter, why_not = Claiming(), COUNTERS[self._counter], self._why_not_use(building)
+        there = told.exactly(self._seat, of(terms.GAINS, building, counter), min(1, self._view.supply[self._counter]))
+        return ActionPreview(
+            f"take {there or 'the'} {counter} from the card below {self._name(building)}",
+            remaining=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "",
+            gain="" if there else f"gains nothing; the supply has no {counter}",
+            claims=tuple(told.claims),
+        )
+
+    def _pick(self, action: a.Pick) -> ActionPreview:
+        """Choose a mix; then the steps of the same gain follow."""
+        phase, told = self._view.phase, Claiming()
+        assert isinstance(phase, Picking)
+        mix = action.row()
+        told.exactly(self._seat, of(terms.PICKS, phase.building), sum(mix))
+        moves = self._amounts.moves(told, phase.steps, phase.building)
+        return ActionPreview(f"gain {counters(mix)}", gain=moves, claims=tuple(told.claims))
+
+    def _redirect(self, label: str, yields: str, counter: int) -> ActionPreview:
+        """Let the cards yield a counter, as far as the supply has some of it."""
+        claims = [
+            Claim(self._seat, of(terms.YIELDED, "", each), max=0, by=terms.TURN)
+            for index, each in enumerate(COUNTERS)
+            if index != counter
+        ]
+        none = "" if self._view.supply[counter] else ", but the supply has none"
+        return ActionPreview(label, gain=f"{yields} {COUNTERS[counter]}{none}", claims=tuple(claims))
+
+    def _use(self, card: BuildingCard, number: int) -> ActionPreview:
+        """Use a building this often."""
+        label = f"use {self._name(card.id)}{f' {times(number)}' if number > 1 else ''}"
+        if isinstance(card.effect, Redirect):
+            return self._redirect(label, "your other cards yield", COUNTER_INDEX[card.effect.to])
+        told, price, amounts = Claiming(), multiple(card.pay, number), self._amounts
+        gain = gain_of(self._player, card, number)
+        return ActionPreview(
+            label,
+            cost=amounts.cost(told, price, card.id),
+            remaining=amounts.left(told, price, card.id),
+            gain=amounts.gain(told, gain, card.id, price),
+            claims=tuple(told.claims),
+        )
+
+    def _scrap(self, building: str, other: str) -> ActionPreview:
+        """Use a building to discard another."""
+        card, discarded = self._lookups.buildings[building], self._lookups.buildings[other]
+        assert isinstance(card.effect, Scrap)
+        gains_steps, told = card.effect.gives == "steps", Claiming()
+        gain = GainRow(NONE, 0, discarded.steps) if gains_steps else GainRow(discarded.cost, 0, 0)
+        return ActionPreview(
+            f"use {self._name(building)} to discard {self._name(other)}",
+            gain=self._amounts.gain(told, gain, building),
+            claims=tuple(told.claims),
+        )
+
+    def _name(self, building: str) -> str:
+        return building_name(self._lookups.config, building)
 
 
 class Previews:
@@ -143,7 +281,7 @@ class Previews:
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             cost=f"costs {priced(price, surcharge)}",
             remaining=f"{counted(left, 'counter') if left else 'no counters'} left{lacks}",
-            gain=f"{f'{moves}. ' if moves else ''}{effect_text(card.effect)}",
+            gain=f"{f'{moves}. ' if moves else ''}{card.effect.sentence()}",
             brief=f"{self._brief_price(told, card.id, price, surcharge, own)}{lacks and f', leaves {lacks[2:]}'}",
             claims=tuple(told.claims),
         )
