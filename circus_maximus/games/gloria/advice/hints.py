@@ -7,11 +7,12 @@ from circus_maximus.engine.presenting.claims import Claim, Claiming, exactly
 from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Hint
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
-from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
+from circus_maximus.games.gloria.advice.planner.situation import Idea, Why
 from circus_maximus.games.gloria.advice.terms import of
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.words import goal, steps
+from circus_maximus.games.gloria.model.phrases import steps
+from circus_maximus.games.gloria.model.words import goal
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 

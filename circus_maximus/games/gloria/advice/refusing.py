@@ -16,7 +16,7 @@ from circus_maximus.games.gloria.model.actions import RefuseTribute
 from circus_maximus.games.gloria.model.common_types import GLORY, KINDS, NONE, Row
 from circus_maximus.games.gloria.model.effects import Scrap
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
-from circus_maximus.games.gloria.rules import tribute
+from circus_maximus.games.gloria.rules import goth
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import (
@@ -92,9 +92,9 @@ class Refused(NamedTuple):
 
 def refused(lookups: Lookups, state: State, seat: Seat) -> Refused:
     """What comes if the seat in turn refuses the next tribute. `seat` is the reader."""
-    raid, glory = bool(state.tribute), tribute.on_road(lookups, state)[1] if state.tribute else NONE
-    after = tribute.pay_no_tribute(lookups, state, Approaching(), RefuseTribute(), None)
-    giving = Giving(state.seat, tribute.due_if_refused(lookups, state), raid, glory, NONE)
+    raid, glory = bool(state.tribute), goth.on_road(lookups, state)[1] if state.tribute else NONE
+    after = goth.pay_no_tribute(lookups, state, Approaching(), RefuseTribute(), None)
+    giving = Giving(state.seat, goth.due_if_refused(lookups, state), raid, glory, NONE)
     found = _levied(lookups, giving, list(_expected(lookups, state)), seat)
     return Refused(after.goth, raid, isinstance(after.phase, Ended), found)
 

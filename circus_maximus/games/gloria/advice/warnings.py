@@ -8,19 +8,19 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Claiming, Stated, exactly, if_chosen
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.advice import terms
-from circus_maximus.games.gloria.advice.gains import Expected, expected
-from circus_maximus.games.gloria.advice.last_turn import Chances
+from circus_maximus.games.gloria.advice.forecast import Chances
 from circus_maximus.games.gloria.advice.refusing import Refused, refused
-from circus_maximus.games.gloria.advice.terms import of
+from circus_maximus.games.gloria.advice.terms import Expected, expected, of
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, KINDS
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.payments import multiple
-from circus_maximus.games.gloria.model.words import a_card, building_name, counters
+from circus_maximus.games.gloria.model.phrases import a_card, counters
+from circus_maximus.games.gloria.model.words import building_name
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
 from circus_maximus.games.gloria.rules.harvest import counter_of
-from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus

@@ -9,8 +9,7 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
-from circus_maximus.games.gloria.model.menus import repeats, scraps
-from circus_maximus.games.gloria.model.payments import covers, times_payable
+from circus_maximus.games.gloria.model.payments import covers, repeats, scraps, times_payable
 from circus_maximus.games.gloria.state.game_state import Player, State
 
 
