@@ -29,7 +29,7 @@ COMPILED = {
     "games/gloria/state": "abilities audit ledger",
     "games/ludus": "metrics",
     "games/ludus/model": "common_types",
-    "games/ludus/rules": "acting audit draw_offers ending ludus_rules opportunity reasons snapshot taking turns",
+    "games/ludus/rules": "acting ludus_rules reasons snapshot taking turns",
 }
 """The modules that play games, by package: rules, bots and what is measured. Records are structs."""
 

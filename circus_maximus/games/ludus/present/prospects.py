@@ -7,22 +7,31 @@ from functools import cached_property
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.claims import Claim, exactly, if_chosen
-from circus_maximus.games.ludus.advice import terms
-from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
-from circus_maximus.games.ludus.advice.foresight import take_of
-from circus_maximus.games.ludus.advice.terms import on
+from circus_maximus.games.ludus.advice.foresight import (
+    ACTION,
+    BLOCKED,
+    REPLY,
+    TAKEN,
+    VICTORY,
+    Danger,
+    before_next_turn,
+    dangers,
+    on,
+    take_of,
+    vital_stones,
+)
 from circus_maximus.games.ludus.model.actions import AnyAction, Deed, write
 from circus_maximus.games.ludus.model.board import Node, nodes_in
 from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.words import PositionWords
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.text.wording import Wording
+from circus_maximus.games.ludus.state import State
 
 
 class Prospects:
     """The prospects of the side whose turn it is."""
 
-    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], words: Wording) -> None:
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], words: PositionWords) -> None:
         self._rules = rules
         self._lookups = rules.lookups
         self._state = state
@@ -41,17 +50,17 @@ class Prospects:
         taken = 0
         for take in self._takes:
             taken |= take.target
-            what = on(terms.TAKEN, names[take.target], names[take.by])
-            yield Claim(enemy, what, min=1, by=terms.ACTION, certain=False)
+            what = on(TAKEN, names[take.target], names[take.by])
+            yield Claim(enemy, what, min=1, by=ACTION, certain=False)
             if take.blockable:
-                yield Claim(enemy, on(terms.BLOCKED, names[take.target]), min=1, by=terms.ACTION, certain=False)
+                yield Claim(enemy, on(BLOCKED, names[take.target]), min=1, by=ACTION, certain=False)
         for node in nodes_in(self._state.stones.sides[enemy] & ~taken):
-            yield exactly(enemy, on(terms.TAKEN, names[node]), 0, by=terms.ACTION)
+            yield exactly(enemy, on(TAKEN, names[node]), 0, by=ACTION)
         for deed in self._decisive.values():
-            yield from if_chosen(write(deed), exactly(seat, terms.VICTORY, 1, by=terms.ACTION))
+            yield from if_chosen(write(deed), exactly(seat, VICTORY, 1, by=ACTION))
         for loss in self._dangers:
-            what = on(terms.TAKEN, names[loss.target], names[loss.by])
-            yield Claim(seat, what, min=1, by=terms.REPLY, certain=False)
+            what = on(TAKEN, names[loss.target], names[loss.by])
+            yield Claim(seat, what, min=1, by=REPLY, certain=False)
 
     def of_stone(self, name: str, actions: Iterable[AnyAction]) -> tuple[str, ...]:
         """What the stone on a node can take with one of these actions, and what the side could lose."""
@@ -88,7 +97,7 @@ class Prospects:
     @cached_property
     def _decisive(self) -> dict[Node, Deed]:
         """The enemy stones that this side can take and win at once, which nothing can prevent, and by what deed."""
-        found, last = dict[Node, Deed](), vital(self._lookups, self._state.stones, other(self._choice.seat))
+        found, last = dict[Node, Deed](), vital_stones(self._lookups, self._state.stones, other(self._choice.seat))
         for action in self._choice.legal:
             take = take_of(self._lookups, action) if isinstance(action, Deed) else None
             if isinstance(action, Deed) and take is not None and take.target & last and take.target not in found:

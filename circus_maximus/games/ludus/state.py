@@ -1,4 +1,4 @@
-"""What a game of Ludus Cyclorum can be waiting for, and the activation in progress."""
+"""The state of a game, the phases it can be in, and the activation in progress."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.ludus.model.actions import Deed
+from circus_maximus.games.ludus.model.board import Stones
 
 Reason = Literal["dux", "lone_dux", "resigned", "agreement", "repetition", "quiet"]
 
@@ -75,3 +76,20 @@ Phase = Turn | Offered | Striking | Blocking | Countering | AsksNobody
 def asks_nobody(phase: AsksNobody) -> LookupError:
     """The error to raise where only a phase in which a seat is asked makes sense."""
     return LookupError(f"nobody is asked in {type(phase).__name__}")
+
+
+Position = tuple[int, ...]
+"""What is compared to find repeated positions: the side to act, South's stones, the stones of each symbol."""
+
+
+class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The complete state at one moment of a game."""
+
+    stones: Stones
+    cycle: int
+    """The number of the cycle, from 1; 0 before the lot. Odd cycles show the dot."""
+    phase: Phase
+    last_take: int = 0
+    """The cycle in which a stone was last taken."""
+    seen: tuple[Position, ...] = ()
+    """The positions at the start of each cycle since then; older positions cannot occur again (L32)."""

@@ -19,17 +19,16 @@ from circus_maximus.engine.presenting.decision import (
 )
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.ludus.advice.dangers import vital
-from circus_maximus.games.ludus.advice.foresight import take_of
+from circus_maximus.games.ludus.advice.foresight import take_of, vital_stones
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.board import Lattice
 from circus_maximus.games.ludus.model.common_types import other
-from circus_maximus.games.ludus.model.deeds import Step
-from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.model.lookups import Lookups, Step
+from circus_maximus.games.ludus.model.words import MODES, PositionWords, dux_name
 from circus_maximus.games.ludus.present.keys import (
-    ANSWERS,
-    DECLINE,
+    BUTTONS,
     IDLE,
     IDLE_KEY,
     STOP,
@@ -39,40 +38,25 @@ from circus_maximus.games.ludus.present.keys import (
     of_node,
     path_of,
 )
-from circus_maximus.games.ludus.present.questions.explanations import explanations
-from circus_maximus.games.ludus.present.questions.prospects import Prospects
+from circus_maximus.games.ludus.present.prospects import Prospects
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state import phases
-from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state import Blocking, Countering, Offered, Phase, State, Striking, Turn, asks_nobody
 from circus_maximus.games.ludus.text.refusals import SENTENCES
-from circus_maximus.games.ludus.text.wording import Wording
 
 if TYPE_CHECKING:
-    from circus_maximus.games.ludus.present.questions.previews import Previews
+    from circus_maximus.games.ludus.present.previews import Previews
+
 
 TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
 """Headings of the rulebook."""
-TAKE = {"attack": "attack", "rush": "rush at", "trample": "trample", "slash": "slash at", "opportunity": "strike at"}
-TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "slash", "opportunity": "strike"}
-"""The ways of taking, as verbs and as nouns."""
-
-
 CAN = {"go": "move to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
 """What can be done with a stone that is chosen."""
-VERBS = {
-    "verb/block": "block",
-    "verb/counter": "counter",
-    "verb/accept": "accept the draw",
-    "verb/offer_draw": "offer a draw",
-    "verb/resign": "resign",
-    DECLINE: "decline",
-}
 
 
 def target_ids(rules: LudusRules) -> tuple[str, ...]:
     """The ids of everything that can be selected at some time in a game."""
-    return (*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP)
+    return (*map(node_id, rules.lookups.board.by_name), *BUTTONS, IDLE, STOP)
 
 
 class LudusQuestion(TitleQuestion):
@@ -81,10 +65,10 @@ class LudusQuestion(TitleQuestion):
     sentences = SENTENCES
     forms = a.FORMS
     headings: ClassVar = {
-        phases.Turn: TURNS,
-        phases.Offered: ENDS,
-        phases.Striking: STRIKES,
-        phases.Blocking | phases.Countering: DEEDS,
+        Turn: TURNS,
+        Offered: ENDS,
+        Striking: STRIKES,
+        Blocking | Countering: DEEDS,
     }
     _lookups: Lookups
     _view: State
@@ -94,8 +78,8 @@ class LudusQuestion(TitleQuestion):
         return self._lookups.board
 
     @cached_property
-    def _words(self) -> Wording:
-        return Wording(self._lookups, self._view.stones, self._seat, self._names)
+    def _words(self) -> PositionWords:
+        return PositionWords(self._lookups.stones_on(self._view.stones), self._seat, self._names)
 
     @cached_property
     def _prospects(self) -> Prospects:
@@ -105,7 +89,7 @@ class LudusQuestion(TitleQuestion):
     def _previews(self) -> Previews:
         """Loaded when something is selected."""
         from circus_maximus.games.ludus.advice.warnings import Warnings
-        from circus_maximus.games.ludus.present.questions.previews import Previews
+        from circus_maximus.games.ludus.present.previews import Previews
 
         warnings = Warnings(self._rules, self._view, self._choice, self._words)
         return Previews(self._rules, self._view, self._seat, self._words, warnings)
@@ -126,11 +110,11 @@ class LudusQuestion(TitleQuestion):
 
         Nothing is urgent: this begins with a take that wins, and the panel of the sides says that a Dux is in danger.
         """
-        return self._prospects.of_all if isinstance(self._view.phase, phases.Turn) else ()
+        return self._prospects.of_all if isinstance(self._view.phase, Turn) else ()
 
     @property
     def claims(self) -> Sequence[Claim]:
-        return tuple(self._prospects.claims) if isinstance(self._view.phase, phases.Turn) else ()
+        return tuple(self._prospects.claims) if isinstance(self._view.phase, Turn) else ()
 
     def preview(self, action: AnyAction) -> ActionPreview:
         return self._previews.of(action)
@@ -139,9 +123,9 @@ class LudusQuestion(TitleQuestion):
         if path:
             return self._stone_part(path, after)
         (asks, brief), phase = self._asks(), self._view.phase
-        if isinstance(phase, phases.Turn):
+        if isinstance(phase, Turn):
             return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
-        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(phase, phases.Striking))
+        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(phase, Striking))
 
     # Choosing an answer
 
@@ -149,14 +133,14 @@ class LudusQuestion(TitleQuestion):
         """What is asked first, and the same in short."""
         lookups, names, words, phase = self._lookups, self._board.names, self._words, self._view.phase
         match phase:
-            case phases.Turn():
+            case Turn():
                 return "choose one of your stones", ""
-            case phases.Offered():
+            case Offered():
                 seat = self._choice.seat
                 own, enemies = (self._view.stones.sides[side].bit_count() for side in (seat, other(seat)))
                 stones = f"you have {own} stones, {words.enemy} has {enemies}"
                 return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
-            case phases.Striking(acting):
+            case Striking(acting):
                 mover, step = names[current_node(lookups, acting)], next_part(lookups, acting)
                 assert isinstance(step, Step)
                 to = f"before it goes to {names[step.to]}"
@@ -164,30 +148,32 @@ class LudusQuestion(TitleQuestion):
                     f"strike at {words.whose(mover)} {to}, or decline",
                     f"strike at {words.the(mover)}",
                 )
-            case phases.Blocking():
+            case Blocking():
                 take = threat(lookups, phase)
                 target, by = names[take.target], names[take.by]
                 lost = (
-                    "lose the game" if take.target & vital(lookups, self._view.stones, self._choice.seat) else "lose it"
+                    "lose the game"
+                    if take.target & vital_stones(lookups, self._view.stones, self._choice.seat)
+                    else "lose it"
                 )
-                attack = f"the {TAKING[take.mode]} of {words.whose(by)}"
+                attack = f"the {MODES[take.mode].noun} of {words.whose(by)}"
                 return (
                     f"block {attack} with {words.the(target)}, or {lost}",
                     f"block with {words.the(target)}, or {lost}",
                 )
-            case phases.Countering(acting, _, symbol):
+            case Countering(acting, _, symbol):
                 by = names[current_node(lookups, acting)]
                 name = self._config.symbols[symbol].name
                 return (
-                    f"counter: take {words.taken(by)}, which took your {name}, or decline",
+                    f"counter: take {words.victim(by)}, which took your {name}, or decline",
                     f"counter {words.the(by)} or decline",
                 )
             case _:
-                raise phases.asks_nobody(phase)
+                raise asks_nobody(phase)
 
     def _answer_targets(self, after: Branches) -> Iterator[Target]:
         """The verbs, and the stones that may strike. A draw can be offered once a turn."""
-        if isinstance(self._view.phase, phases.Turn):
+        if isinstance(self._view.phase, Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
                 yield self._verb(str(id), ENDS, action)
@@ -201,8 +187,9 @@ class LudusQuestion(TitleQuestion):
     def _verb(self, id: str, rule: str, least: AnyAction | None = None) -> Target:
         """An answer that names no stone."""
         phase = self._view.phase
-        passes = isinstance(phase, phases.Turn | phases.Striking)
-        return Target(id, VERBS[id], rule=rule, key=ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
+        passes = isinstance(phase, Turn | Striking)
+        answer = BUTTONS[id]
+        return Target(id, answer.button, rule=rule, key=answer.key, passes=passes, least=least)
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
@@ -216,10 +203,10 @@ class LudusQuestion(TitleQuestion):
 
     def _stone_part(self, path: Path, after: Branches) -> Part:
         """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
-        from circus_maximus.games.ludus.present.questions.refused import Refused
+        from circus_maximus.games.ludus.present.previews import Obstacles
 
         touched = [node_of(str(pick)) for pick in path]
-        first, refused = _before(after, len(path)), Refused(self._rules, self._view, touched)
+        first, refused = _before(after, len(path)), Obstacles(self._rules, self._view, touched)
         targets = []
         for name in self._board.by_name:
             id = node_id(name)
@@ -236,7 +223,7 @@ class LudusQuestion(TitleQuestion):
         can = [word for word, possible in self._kinds(touched, after) if possible]
         asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
         start = STOP if STOP in after else ""
-        is_turn = isinstance(self._view.phase, phases.Turn)
+        is_turn = isinstance(self._view.phase, Turn)
         forecast = self._prospects.of_stone(touched[0], actions_in(after)) if is_turn else None
         return Part(asks, tuple(targets), brief, start, forecast=forecast)
 
@@ -257,7 +244,8 @@ class LudusQuestion(TitleQuestion):
         if not self._is_free(name, touched):
             take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
             assert take is not None
-            return f"{TAKE[take.mode]} {self._words.taken(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
+            verb = MODES[take.mode].verb
+            return f"{verb} {self._words.victim(name)}", f"{verb} {self._words.brief(name)}"
         return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
 
     def _label(self, name: str) -> str:
@@ -278,3 +266,44 @@ def _before(after: Branches, picked: int) -> dict[str, set[str]]:
             for later in path_of(action)[picked + 1 :]:
                 before.setdefault(str(later), set()).add(node_of(str(pick)))
     return before
+
+
+def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
+    """Those for the current question, the most important first."""
+    explained = ((id, says, more[0] if more else "") for id, says, *more in _explained(config, phase))
+    return tuple(Explanation(id, says, ("board",), more) for id, says, more in explained)
+
+
+def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
+    """The id, what it says, and for some what the help adds."""
+    match phase:
+        case Turn():
+            yield (
+                "turn",
+                f"Your goal is to take the enemy {dux_name(config)} or all other enemy stones. The sides take turns "
+                "acting with one stone. Type the name of its node, use the arrow keys or click it; you then see where "
+                "it can go and what it can take.",
+                "A stone that has acted waits until all stones of both sides have acted and a new cycle begins.",
+            )
+            yield (
+                "range",
+                "Leaving the range of an enemy stone that has not acted is dangerous, because it can strike and take "
+                "your stone before the step is made. The game warns you.",
+            )
+        case Striking():
+            yield (
+                "strike",
+                "An enemy stone is about to leave the range of a stone of yours that has not acted. Your stone can "
+                "take it now without moving, and then counts as having acted. This is an attack of opportunity.",
+            )
+        case Blocking():
+            yield (
+                "block",
+                "If you block, your stone is not taken: it stays where it is and counts as having acted this cycle.",
+            )
+        case Countering():
+            yield "counter", "Your stone is taken, but it can counter, which takes its attacker as well."
+        case Offered():
+            yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
+        case _:
+            raise asks_nobody(phase)
