@@ -143,7 +143,7 @@ class Watch(Effect, frozen=True, tag="watch"):
         return self.icon
 
 
-# Effects of red buildings, whose cards yield their counter (swapping.py; levy.py).
+# Effects of red buildings, whose cards yield their counter (buying.py; goth.py).
 
 
 class Swap(Effect, frozen=True, tag="swap"):

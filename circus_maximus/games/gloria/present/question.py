@@ -157,7 +157,7 @@ def _explanation(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
 
 
 class GloriaQuestion(TitleQuestion):
-    """The question of one choice. What can be selected is in targets.py, what it does in previews.py."""
+    """The question of one choice. What each choice does is in previews.py."""
 
     sentences = SENTENCES
     forms = FORMS

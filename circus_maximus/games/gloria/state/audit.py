@@ -1,4 +1,4 @@
-"""What is told of a state: its snapshot for transcripts, what everybody has, and what must be true of it (G9).
+"""The snapshot of a state for transcripts, what everybody has, and what must be true of it (G9).
 
 No counter, card or building appears or disappears. The books, kept from what happens, must say the same as
 `holdings`; the snapshot has the format of docs/transcript.md, independent of the internal structs.
