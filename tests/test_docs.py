@@ -19,7 +19,7 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped
 from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.matches.records import AnyRecord, Branch, digest
-from circus_maximus.games.circus.state.phases import Ended
+from circus_maximus.games.circus.state.game_state import Ended
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.state.phases import Reason as GloriaReason
 from circus_maximus.games.gloria.title import TITLE as GLORIA

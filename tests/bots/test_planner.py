@@ -12,7 +12,7 @@ from msgspec import json
 
 from circus_maximus.bots import make_bot
 from circus_maximus.engine.config.files import configure
-from circus_maximus.games.circus.advice.planner.plans.plan import Plan
+from circus_maximus.games.circus.advice.planner.plan import Plan
 from circus_maximus.games.circus.model.actions import Bid, Place
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE

@@ -1,4 +1,4 @@
-"""What the terms of the claims of Circus Maximus (advice/terms.py) mean, told from happenings where that is possible.
+"""What the terms of the claims of Circus Maximus (advice/turn.py) mean, told from happenings where that is possible.
 
 What a claim counts is added up from what happens until its moment, so it is compared with the log, not with the
 functions that made the claim.
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.presenting.claims import NOW
-from circus_maximus.games.circus.advice import terms
+from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
@@ -43,7 +43,7 @@ from circus_maximus.games.circus.model.turn_happenings import (
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.cleanup import pay_of
-from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.state.game_state import Performing, Rolling
 from tests.circus.present.games import VARIANTS, rules_of
 from tests.circus.table import rules_with
 from tests.circus.test_walks import CONFIGS as EXTREME
@@ -137,28 +137,28 @@ class Heard:
         if isinstance(it, AFTERWARDS):
             ends.setdefault(NOW, at)
         if isinstance(it, ActCalled | PhaseBegan) and self._act is not None:
-            ends.setdefault(terms.over(self._act), at)
+            ends.setdefault(turn.over(self._act), at)
         match it:
             case ActCalled(act):
                 self._act = act
             case PhaseBegan("performing"):
-                ends.setdefault(terms.BUYING, at)
+                ends.setdefault(turn.BUYING, at)
             case PhaseBegan("cleanup"):
-                ends.setdefault(terms.SHOW, at)
+                ends.setdefault(turn.SHOW, at)
             case PhaseBegan("bidding"):
-                ends.setdefault(terms.BIDDING, at)
+                ends.setdefault(turn.BIDDING, at)
             case RoundCleared():
-                ends.setdefault(terms.CLEANUP, at)
+                ends.setdefault(turn.CLEANUP, at)
             case Performed() | CubeGiven():
-                ends.setdefault(terms.PAID, at + 1)
+                ends.setdefault(turn.PAID, at + 1)
 
     def until(self, by):
         """What happens until a moment; all of it if it has not come."""
-        if by == terms.BEFORE:
+        if by == turn.BEFORE:
             return []
         end = self.ends.get(by)
         if end is None and by.startswith("act/"):
-            end = self.ends.get(terms.SHOW)
+            end = self.ends.get(turn.SHOW)
         return self.all[:end]
 
 
@@ -171,15 +171,15 @@ class Terms:
 
     def has_come(self, claim, course):
         heard = self._hear(course)
-        if claim.by in (terms.BEFORE, terms.PAID):
+        if claim.by in (turn.BEFORE, turn.PAID):
             return True
-        return claim.by in heard.ends or (claim.by.startswith("act/") and terms.SHOW in heard.ends)
+        return claim.by in heard.ends or (claim.by.startswith("act/") and turn.SHOW in heard.ends)
 
     def meets(self, claim, course):
-        if claim.by == terms.BEFORE:
+        if claim.by == turn.BEFORE:
             return True
         heard = self._hear(course)
-        if claim.by in (terms.CLEANUP, terms.BIDDING) and claim.by not in heard.ends:
+        if claim.by in (turn.CLEANUP, turn.BIDDING) and claim.by not in heard.ends:
             return False  # the game ended before
         told = heard.until(claim.by)
         return all(self._meets(claim, given, course, told) for given in claim.given)
@@ -205,13 +205,13 @@ class Terms:
     def _meets(self, claim, given, course, told):
         kind, _, about = given.partition("/")
         mine = [it for it in told if getattr(it, "seat", None) == claim.seat]
-        if kind in (terms.HEADS, terms.TAILS):
-            return next(it.heads for it in mine if isinstance(it, CoinFlipped)) == (kind == terms.HEADS)
-        if kind == terms.STAYS:
+        if kind in (turn.HEADS, turn.TAILS):
+            return next(it.heads for it in mine if isinstance(it, CoinFlipped)) == (kind == turn.HEADS)
+        if kind == turn.STAYS:
             moved = [it for it in mine if isinstance(it, TrackMoved | Boosted | Bought | CubesTaken)]
             moved += [it for it in mine if isinstance(it, CubesReturned | PerformersDied)]
             return all(getattr(it, "source", "") == claim.by.removeprefix("act/") for it in moved)
-        if kind == terms.NO_OTHER_PAY:
+        if kind == turn.NO_OTHER_PAY:
             acts = claim.what.removeprefix("performs/").split("+")
             acts += [act for it in claim.given if it.startswith("performs/") for act in it[9:].split("+")]
             gains = [it for it in mine if isinstance(it, CoinsGained) and it.source not in acts]
@@ -415,7 +415,7 @@ def promising(rules, claim, state, pending):
     about = [claim.what, *claim.given]
     acts = [act for it in about if it.startswith(PERFORMS) for act in it.split("/")[1].split("+")]
     absent = any(it.startswith("absent/") for it in about)
-    quiet = terms.STAYS in about
+    quiet = turn.STAYS in about
     bid_on = [bid.act for bid in state.round.bids if bid.seat == claim.seat]
     busy = state.round.busy[claim.seat]
     lacking = {

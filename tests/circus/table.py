@@ -19,12 +19,9 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.phases import Happened
-from circus_maximus.games.circus.model.by_seats import at_seats
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, at_seats
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Done
-from circus_maximus.games.circus.state.pieces import Bid, Deck, Foreseen, Player, fresh_round
+from circus_maximus.games.circus.state.game_state import Bid, Deck, Done, Foreseen, Player, State, fresh_round
 from circus_maximus.games.circus.title import TITLE
 from tests.engine.prepared_game import PreparedGame
 

@@ -14,10 +14,10 @@ from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.advice.hints import hint
-from circus_maximus.games.circus.model.by_seats import at_seats
+from circus_maximus.games.circus.model.common_types import at_seats
+from circus_maximus.games.circus.model.config import distinct_letters
 from circus_maximus.games.circus.model.happenings import CoinsGained
 from circus_maximus.games.circus.model.lookup_records import act_card
-from circus_maximus.games.circus.model.naming import distinct_letters
 from circus_maximus.games.circus.model.show_happenings import ContestWon, PaidOut, PayChanged, Performed
 from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
@@ -29,7 +29,7 @@ from circus_maximus.games.circus.model.turn_happenings import (
 )
 from circus_maximus.games.circus.present.keys import market_keys
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.results.summary import round_summary
+from circus_maximus.games.circus.results import round_summary
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.title import TITLE

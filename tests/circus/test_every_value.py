@@ -19,8 +19,7 @@ from circus_maximus.engine.config.keys import leaves, value_at
 from circus_maximus.engine.config.kinds import bare
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.model.by_seats import BySeats
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS, BySeats
 from circus_maximus.games.circus.title import TITLE
 from tests.titles.bot_games import play
 from tests.titles.recorded_games import accepted, with_value

@@ -10,9 +10,9 @@ from circus_maximus.engine.conformance.claim_checks import Course, Move
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.presenting.claims import Claim
-from circus_maximus.games.circus.advice import terms
+from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.commitments import Commitments
-from circus_maximus.games.circus.state.phases import Bidding, Buying, Placing
+from circus_maximus.games.circus.state.game_state import Bidding, Buying, Placing
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.claim_terms import CONFIGS, Terms
 from tests.circus.table import table
@@ -24,12 +24,12 @@ def least_claims(rules, state, seat):
     for count in (1, 2, 3):
         for cards in combinations(mine.acts, count):
             least = mine.reach.least(cards)
-            given = (terms.performs(cards),)
+            given = (turn.performs(cards),)
             if least is None:
-                yield Claim(seat, terms.performs(cards), max=0, by=terms.SHOW)
+                yield Claim(seat, turn.performs(cards), max=0, by=turn.SHOW)
             else:
-                yield Claim(seat, "coins_spent", min=least.coins, by=terms.SHOW, given=given)
-                yield Claim(seat, "workers_sent", min=least.workers, by=terms.SHOW, given=given)
+                yield Claim(seat, "coins_spent", min=least.coins, by=turn.SHOW, given=given)
+                yield Claim(seat, "workers_sent", min=least.workers, by=turn.SHOW, given=given)
 
 
 @pytest.mark.parametrize("name", CONFIGS)

@@ -6,10 +6,10 @@ from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.advice.winning import winning_tracks
+from circus_maximus.games.circus.advice.forecast import winning_tracks
 from circus_maximus.games.circus.model.actions import Perform
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.state.phases import Ended, Performing, Rolling
+from circus_maximus.games.circus.state.game_state import Ended, Performing, Rolling
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
 from tests.circus.table import rules_with, table

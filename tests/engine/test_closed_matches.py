@@ -9,7 +9,7 @@ import pytest
 import circus_maximus
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus.model import actions, effects, happenings, show_happenings, turn_happenings
-from circus_maximus.games.circus.state import phases
+from circus_maximus.games.circus.state import game_state
 from circus_maximus.games.gloria.model import actions as gloria_actions
 from circus_maximus.games.gloria.model import effects as gloria_effects
 from circus_maximus.games.gloria.model import goth_happenings
@@ -21,7 +21,7 @@ from circus_maximus.games.ludus.state import phases as ludus_phases
 
 PACKAGE = Path(circus_maximus.__file__).parent
 VOCABULARIES = (
-    *(actions, effects, happenings, turn_happenings, show_happenings, phases),
+    *(actions, effects, happenings, turn_happenings, show_happenings, game_state),
     *(ludus_actions, ludus_happenings, ludus_phases),
     *(gloria_actions, gloria_effects, gloria_happenings, goth_happenings, gloria_phases),
 )
@@ -93,7 +93,7 @@ def test_the_rest_is_handed_on_only_to_a_function_that_matches_it(case, handed_o
     assert is_handed_on(match.cases[-1], "rest", module) == handed_on
 
 
-@pytest.mark.parametrize("module", [phases, ludus_phases, gloria_phases])
+@pytest.mark.parametrize("module", [game_state, ludus_phases, gloria_phases])
 def test_asks_nobody_takes_only_phases_in_which_nobody_is_asked(module):
     assert get_type_hints(module.asks_nobody)["phase"] == module.AsksNobody
     assert set(module.AsksNobody.__args__) < set(module.Phase.__args__)

@@ -9,7 +9,7 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.consequences import Consequences
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.model.actions import Bid
-from circus_maximus.games.circus.present.questions.question import CircusQuestion
+from circus_maximus.games.circus.present.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files import log_file

@@ -11,7 +11,7 @@ from circus_maximus.engine.title import BotKind, MakeBot
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Seat
     from circus_maximus.games.circus.advice.planner.bot import PlannerBot
-    from circus_maximus.games.circus.advice.planner.habits import Flips
+    from circus_maximus.games.circus.advice.planner.weights import Flips
     from circus_maximus.games.circus.model.common_types import Track
     from circus_maximus.games.circus.rules.circus_rules import CircusRules
 
@@ -21,7 +21,7 @@ def _planner(flips: Flips = "if_worth", favours: Track | None = None, raises: bo
 
     def make(rules: CircusRules, seat: Seat, seed: int) -> PlannerBot:
         from circus_maximus.games.circus.advice.planner.bot import PlannerBot
-        from circus_maximus.games.circus.advice.planner.habits import Habits
+        from circus_maximus.games.circus.advice.planner.weights import Habits
 
         return PlannerBot(rules, seat, seed, Habits(flips, favours, raises))
 

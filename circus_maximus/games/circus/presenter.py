@@ -17,14 +17,13 @@ from circus_maximus.games.circus.present.keys import keyless_ids
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Performing
+from circus_maximus.games.circus.state.game_state import Performing, State
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Beat, LogPart
-    from circus_maximus.games.circus.present.questions.question import CircusQuestion
-    from circus_maximus.games.circus.results.summary import RoundSummaryShown
+    from circus_maximus.games.circus.present.question import CircusQuestion
+    from circus_maximus.games.circus.results import RoundSummaryShown
 
 BARRIERS = {
     "flip": Barrier("a coin flip", "it will land the same again"),
@@ -47,7 +46,7 @@ class CircusPresenter(DefaultPresenter):
         return table_shown(self._rules, view, self._names, bots, viewer, next(iter(recent), ()))
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
-        from circus_maximus.games.circus.present.questions.question import CircusQuestion
+        from circus_maximus.games.circus.present.question import CircusQuestion
 
         return CircusQuestion(self._title.write, self._rules, view, choice, self._names)
 
@@ -72,7 +71,7 @@ class CircusPresenter(DefaultPresenter):
         return card(self._rules.config, shown, target)
 
     def target_ids(self) -> tuple[str, ...]:
-        from circus_maximus.games.circus.present.questions.targets import target_ids
+        from circus_maximus.games.circus.present.keys import target_ids
 
         return target_ids(self._rules.lookups_for(len(self._names)))
 
@@ -108,7 +107,7 @@ class CircusPresenter(DefaultPresenter):
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> RoundSummaryShown:
-        from circus_maximus.games.circus.results.summary import round_summary
+        from circus_maximus.games.circus.results import round_summary
 
         return round_summary(self._rules, len(self._names), story)
 

@@ -9,7 +9,7 @@ from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
 from circus_maximus.games.circus.model.words import Words
 from circus_maximus.games.circus.present.beats import beats, seat_changes
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.state.game_state import Performing, Rolling
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
 from tests.circus.table import table
 

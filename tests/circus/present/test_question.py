@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.presenting.selection import Selection, moved
-from circus_maximus.games.circus.present.questions.question import OF_REFUSAL, OF_TARGET, CircusQuestion
+from circus_maximus.games.circus.present.question import OF_REFUSAL, OF_TARGET, CircusQuestion
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from circus_maximus.games.circus.ending import ending
+from circus_maximus.games.circus.ending import ending, highlights
 from circus_maximus.games.circus.model.happenings import ActShown, EventDrawn, MarketChanged, RoundBegan, TrackMoved
 from circus_maximus.games.circus.model.show_happenings import (
     ActCalled,
@@ -19,16 +19,9 @@ from circus_maximus.games.circus.model.show_happenings import (
 )
 from circus_maximus.games.circus.model.turn_happenings import BidMade, CoinFlipped, Staked, WorkersRecruited
 from circus_maximus.games.circus.model.words import number
-from circus_maximus.games.circus.results.highlights import highlights
-from circus_maximus.games.circus.results.summary import (
-    ActRoundShown,
-    TrackChangeShown,
-    positions,
-    round_summary,
-    rounds_of,
-)
+from circus_maximus.games.circus.results import ActRoundShown, TrackChangeShown, positions, round_summary, rounds_of
 from circus_maximus.games.circus.rules.victory import merits
-from circus_maximus.games.circus.state.phases import Drawing
+from circus_maximus.games.circus.state.game_state import Drawing
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 from tests.circus.present.games import NAMES, mixed_games, rules_of

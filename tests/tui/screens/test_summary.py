@@ -40,7 +40,7 @@ def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
 
 def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.model.words import signed
-    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.games.circus.results import round_summary
     from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
@@ -65,7 +65,7 @@ def test_the_summary_shows_tracks_and_acts():
 
 
 def test_four_seats_that_did_a_lot_have_room_at_the_smallest_size():
-    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.games.circus.results import round_summary
     from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
@@ -82,7 +82,7 @@ def test_four_seats_that_did_a_lot_have_room_at_the_smallest_size():
 
 
 def test_the_nearest_track_is_never_cut_if_names_are_short():
-    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.games.circus.results import round_summary
     from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
@@ -99,7 +99,7 @@ def test_the_nearest_track_is_never_cut_if_names_are_short():
 
 
 def test_the_player_who_is_closest_to_the_goal_comes_first():
-    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.games.circus.results import round_summary
     from circus_maximus.play.viewers import steps_of
 
     for seed in range(4):
@@ -114,7 +114,7 @@ def test_the_player_who_is_closest_to_the_goal_comes_first():
 
 def test_coins_before_and_after_each_round_are_those_that_the_players_had():
     from circus_maximus.games.circus.model.happenings import RoundBegan
-    from circus_maximus.games.circus.results.summary import rounds_of
+    from circus_maximus.games.circus.results import rounds_of
     from tests.circus.present.games import mixed_games
 
     for game in mixed_games(10):

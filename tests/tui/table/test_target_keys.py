@@ -12,7 +12,7 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.packaged_title import PackagedTitle
 from circus_maximus.engine.presenting.title_question import NotationQuestion
-from circus_maximus.games.circus.present.questions.question import CircusQuestion
+from circus_maximus.games.circus.present.question import CircusQuestion
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS

@@ -1,4 +1,4 @@
-"""The acts a seat has bid on, which of them it can perform, and what it lacks. Forecasts and warnings use this."""
+"""The acts a seat has bid on, which of them it can perform, and what it lacks; what a placing makes of the state."""
 
 from __future__ import annotations
 
@@ -10,17 +10,42 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.advice.turn import acts_to_come, in_order
+from circus_maximus.games.circus.model.actions import Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.rules.performing import missing_for
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Bidding, Performing, Rolling
-from circus_maximus.games.circus.state.standing import free_cubes
+from circus_maximus.games.circus.rules.placing import HEADS, TAILS, flip, peek, place, wager
+from circus_maximus.games.circus.state.game_state import Bidding, Flipping, Peeking, Performing, Placing, Rolling, State
+from circus_maximus.games.circus.state.ledger import free_cubes
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.advice.reach import Reach
+
+
+def after_placing(lookups: Lookups, state: State, phase: Placing, action: Place | Wager) -> dict[str, State]:
+    """The state after an action, by how the coin falls: `heads` and `tails`, or an empty text without a coin.
+
+    In place of an event that is foreseen it has no event.
+    """
+    if isinstance(action, Place):
+        after = place(lookups, state, phase, action, None)
+    else:
+        after = wager(lookups, state, phase, action, None)
+    if isinstance(after.phase, Flipping):
+        fallen = {falls: flip(lookups, after, after.phase, falls, None) for falls in (HEADS, TAILS)}
+    else:
+        fallen = {"": after}
+    return {falls: _seen(lookups, then) for falls, then in fallen.items()}
+
+
+def _seen(lookups: Lookups, state: State) -> State:
+    """The state after all effects of a place that shows the next event."""
+    while isinstance(state.phase, Peeking):
+        state = peek(lookups, state, state.phase, "", None)
+    return state
+
 
 Cubes = Sequence[int]
 

@@ -17,12 +17,11 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost
 from circus_maximus.games.circus.rules.places import price
-from circus_maximus.games.circus.state import phases
+from circus_maximus.games.circus.state import game_state
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.rules.circus_rules import CircusRules
-    from circus_maximus.games.circus.state.game_state import State
-    from circus_maximus.games.circus.state.pieces import Player
+    from circus_maximus.games.circus.state.game_state import Player, State
 
 STEP = 3.0
 """The value of a step on a track."""
@@ -60,18 +59,18 @@ class GreedyBot(PicksFromMenu):
         """The best action, by the plan of the phase."""
         lookups = self._rules.lookups_of(view)
         match view.phase:
-            case phases.Placing():
+            case game_state.Placing():
                 return self._place(lookups, view, choice)
-            case phases.Bidding():
+            case game_state.Bidding():
                 return self._bid(lookups, view, choice)
-            case phases.Buying() as phase:
+            case game_state.Buying() as phase:
                 return self._buy(lookups, view, phase, choice)
-            case phases.Paying():
+            case game_state.Paying():
                 return self._give(view, choice)
-            case phases.Performing():
+            case game_state.Performing():
                 return choice.menu[0][0][0]
             case phase:
-                raise phases.asks_nobody(phase)
+                raise game_state.asks_nobody(phase)
 
     def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> AnyAction:
         """One coin on the act with the greatest gain that the seat can perform in addition to those it has bid on."""
@@ -138,7 +137,7 @@ class GreedyBot(PicksFromMenu):
                     return CLIMB
         return 0.0
 
-    def _buy(self, lookups: Lookups, view: State, phase: phases.Buying, choice: Choice[AnyAction]) -> AnyAction:
+    def _buy(self, lookups: Lookups, view: State, phase: game_state.Buying, choice: Choice[AnyAction]) -> AnyAction:
         """As many of the cubes that the seat's acts need as it can pay for."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])

@@ -11,14 +11,13 @@ from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Claiming, Stated, exactly
 from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.engine.text.words import counted
-from circus_maximus.games.circus.advice import terms
-from circus_maximus.games.circus.advice.commitments import Commitments
-from circus_maximus.games.circus.advice.penalties import penalty
-from circus_maximus.games.circus.advice.placed import after_placing
+from circus_maximus.games.circus.advice import turn
+from circus_maximus.games.circus.advice.commitments import Commitments, after_placing
+from circus_maximus.games.circus.advice.forecast import winning_tracks
+from circus_maximus.games.circus.advice.outcomes import penalty
 from circus_maximus.games.circus.advice.planner.bot import PlannerBot
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.advice.reach import lacking
-from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Place
 from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS
 from circus_maximus.games.circus.model.config import Config
@@ -27,9 +26,8 @@ from circus_maximus.games.circus.model.words import coins, track_name
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.cleanup import pay_of
-from circus_maximus.games.circus.rules.tracks import frozen_tracks
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Placing
+from circus_maximus.games.circus.rules.victory import frozen_tracks
+from circus_maximus.games.circus.state.game_state import Placing, State
 
 SETS_BACK = "it could slow {rival}, who can win"
 """The reason in place of `Why.HURT`, if one of the others can win in this show on that track."""
@@ -69,7 +67,7 @@ class Reasons:
         wins = winning_tracks(self._lookups, self._view, self._seat)
         if any(wins) and not wins[idea.track]:
             return self.advance(idea._replace(why=Why.ADVANCE))
-        claim = Claim(self._seat, f"track/{TRACKS[idea.track]}", min=self._lookups.goal, by=terms.SHOW, certain=False)
+        claim = Claim(self._seat, f"track/{TRACKS[idea.track]}", min=self._lookups.goal, by=turn.SHOW, certain=False)
         return Stated(in_words(idea.why, self._config, idea.track), (claim,))
 
     def advance(self, idea: Idea) -> Stated:
@@ -80,8 +78,8 @@ class Reasons:
         most = steps[0] + max(steps[1:], default=0)
         if most <= 0 or frozen_tracks(self._lookups, self._view)[idea.track]:
             return NOTHING_STATED
-        told, performs = Claiming(), terms.performs([card])
-        claim = Claim(self._seat, terms.steps(card.id, idea.track), max=most, by=terms.over(card.id), given=(performs,))
+        told, performs = Claiming(), turn.performs([card])
+        claim = Claim(self._seat, turn.steps(card.id, idea.track), max=most, by=turn.over(card.id), given=(performs,))
         return Stated(in_words(idea.why, self._config, idea.track, told.number(claim)), tuple(told.claims))
 
     def earn(self, idea: Idea) -> Stated:
@@ -91,8 +89,8 @@ class Reasons:
         if any(prize.coins_per for prize in prizes):
             return NOTHING_STATED
         most = card.performers.coins + max((prize.coins for prize in prizes[1:]), default=0)
-        told, performs = Claiming(), terms.performs([card])
-        claim = Claim(self._seat, f"earned/{card.id}", max=most, by=terms.over(card.id), given=(performs,))
+        told, performs = Claiming(), turn.performs([card])
+        claim = Claim(self._seat, f"earned/{card.id}", max=most, by=turn.over(card.id), given=(performs,))
         return Stated(in_words(idea.why, self._config, number=told.number(claim)), tuple(told.claims))
 
     def spared(self, idea: Idea) -> Stated:
@@ -107,22 +105,22 @@ class Reasons:
         losses = {other: stated for other in absent if (stated := self._loss(idea, other))}
         for other, stated in losses.items():
             if winning_tracks(self._lookups, self._view, other)[idea.track]:
-                wins = Claim(other, f"victory/{TRACKS[idea.track]}", min=1, by=terms.SHOW, certain=False)
+                wins = Claim(other, f"victory/{TRACKS[idea.track]}", min=1, by=turn.SHOW, certain=False)
                 return Stated(SETS_BACK.format(rival=self._names[other]), (*stated.claims, wins))
         return max(losses.values(), key=lambda stated: -(stated.claims[0].min or 0), default=NOTHING_STATED)
 
     def _loss(self, idea: Idea, seat: Seat) -> Stated:
         """What a seat would lose on the track of the idea if it were absent; empty if nothing."""
         card = self._card(idea)
-        what = terms.steps(card.id, idea.track)
+        what = turn.steps(card.id, idea.track)
         for claim in penalty(self._lookups, self._view, seat, card).claims:
-            if claim.what == what and claim.min is not None and claim.min < 0 and terms.STAYS not in claim.given:
+            if claim.what == what and claim.min is not None and claim.min < 0 and turn.STAYS not in claim.given:
                 return Stated(in_words(idea.why, self._config, idea.track, -claim.min), (claim,))
         return NOTHING_STATED
 
     def ties(self, idea: Idea) -> Stated:
         """That the bid counts in ties."""
-        claim = exactly(self._seat, f"bid_counts/{self._act(idea)}", 1, by=terms.BEFORE)
+        claim = exactly(self._seat, f"bid_counts/{self._act(idea)}", 1, by=turn.BEFORE)
         return Stated(idea.why.value, (claim,))
 
     def lacking(self, idea: Idea) -> Stated:
@@ -130,10 +128,10 @@ class Reasons:
         assert isinstance(idea.action, Buy)
         mine = Commitments(self._lookups, self._view, self._seat)
         missing = lacking(mine.acts, mine.free)[MARKETS.index(idea.action.market)]
-        what = f"lacks/{'+'.join(terms.ids(mine.acts))}/{idea.action.market}"
+        what = f"lacks/{'+'.join(turn.ids(mine.acts))}/{idea.action.market}"
         if (idea.why is Why.ENOUGH) != (missing == 0) or (idea.why is Why.LACKING and missing != idea.action.count):
             return NOTHING_STATED
-        return Stated(idea.why.value, (exactly(self._seat, what, missing, by=terms.BEFORE),))
+        return Stated(idea.why.value, (exactly(self._seat, what, missing, by=turn.BEFORE),))
 
     def pay(self, idea: Idea) -> Stated:
         """That the pay is higher than before, as things stand."""
@@ -151,7 +149,7 @@ class Reasons:
 
     def flips(self, idea: Idea) -> Stated:
         """That tails costs a worker."""
-        return Stated(idea.why.value, (exactly(self._seat, "in_play", -1, terms.TAILS, change=True),))
+        return Stated(idea.why.value, (exactly(self._seat, "in_play", -1, turn.TAILS, change=True),))
 
     def _after(self, idea: Idea) -> Iterator[State]:
         """The states after sending a worker to a place without a coin flip; otherwise none."""

@@ -1,4 +1,4 @@
-"""What it takes at least to perform acts, and whether a seat surely could: what a seat can still get this round.
+"""What it takes at least to perform acts, whether a seat surely could, and what it lacks: what it can still get.
 
 `least` is true whatever the others do: warnings call impossible only what is. `can` is true if the others take nothing.
 """
@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.engine.presenting.claims import Claim
+from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.turn import in_order
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
@@ -20,9 +23,8 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.places import price, refuse_any_worker
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Bidding, Buying, Flipping, Peeking, Placing
-from circus_maximus.games.circus.state.standing import free_cubes
+from circus_maximus.games.circus.state.game_state import Bidding, Buying, Flipping, Peeking, Placing, State
+from circus_maximus.games.circus.state.ledger import free_cubes
 
 Cubes = Sequence[int]
 Placed = Bidding | Placing | Flipping | Peeking
@@ -270,3 +272,38 @@ class Reach:
 def _is_plain(spot: PlaceSpot) -> bool:
     """Whether a worker can be sent there again and again without anything but coins."""
     return not spot.cubes and not spot.moves and not spot.foresees and spot.wager is None
+
+
+class Shortfall(NamedTuple):
+    """What is missing."""
+
+    of: Literal["cubes", "workers", "coins"]
+    need: int = 0
+    """The minimum number of workers or coins."""
+    left: int = 0
+    """How many the seat has, or would have."""
+    given: tuple[str, ...] = ()
+    """On what condition."""
+
+    def claims(self, seat: Seat, cards: Sequence[ActCard]) -> tuple[Claim, ...]:
+        """That performing these acts takes so much from now on, and what the seat has left."""
+        spent, has = ("workers_sent", "hand") if self.of == "workers" else ("coins_spent", "coins")
+        given = (turn.performs(cards), *self.given)
+        needed = Claim(seat, spent, min=self.need, by=turn.SHOW, given=given)
+        return needed, Claim(seat, has, self.left, self.left, turn.AFTER)
+
+
+def shortfall(least: LeastCost | None, unpaid: LeastCost | None, has: LeastCost) -> Shortfall | None:
+    """What a seat has too little of; None if of nothing.
+
+    `least`: what the acts cost at least; `unpaid`: the same if nothing else pays for them.
+    """
+    if least is None or unpaid is None:
+        return Shortfall("cubes")
+    if least.workers > has.workers:
+        return Shortfall("workers", least.workers, has.workers)
+    if least.coins > has.coins:
+        return Shortfall("coins", least.coins, has.coins)
+    if unpaid.coins > has.coins:
+        return Shortfall("coins", unpaid.coins, has.coins, (turn.NO_OTHER_PAY,))
+    return None

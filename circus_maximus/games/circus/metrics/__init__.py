@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from circus_maximus.engine.metrics import Listener
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.metrics.of_acts import of_acts
-from circus_maximus.games.circus.metrics.of_events import of_events
-from circus_maximus.games.circus.metrics.of_games import of_games
-from circus_maximus.games.circus.metrics.of_markets import of_markets
-from circus_maximus.games.circus.metrics.of_places import of_places
-from circus_maximus.games.circus.metrics.of_rounds import of_rounds
+from circus_maximus.games.circus.metrics.of_acts import of_acts, of_events
+from circus_maximus.games.circus.metrics.of_games import of_games, of_rounds
+from circus_maximus.games.circus.metrics.of_places import of_markets, of_places
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 
 

@@ -1,6 +1,6 @@
-"""Types shared by rules and config: tracks, cubes, and ranges of numbers."""
+"""Types shared by rules and config: tracks, cubes, ranges of numbers, values that may depend on the number of seats."""
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Generic, Literal, TypeVar, get_args
 
 from msgspec import Meta, Struct
 
@@ -55,3 +55,78 @@ class CubeNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     def row(self) -> tuple[int, int, int, int]:
         """In the order of CUBES."""
         return (self.mummers, self.animals, self.slaves, self.prisoners)
+
+
+T = TypeVar("T")
+
+
+class BySeats(
+    Struct, Generic[T], frozen=True, forbid_unknown_fields=True, rename={"two": "2", "three": "3", "four": "4"}
+):
+    """A value that depends on the number of players."""
+
+    two: Annotated[T, says("The value with two players.")]
+    three: Annotated[T, says("The value with three players.")]
+    four: Annotated[T, says("The value with four players.")]
+
+    def at(self, seats: int) -> T:
+        """The value for this many seats."""
+        return (self.two, self.three, self.four)[seats - SEATS.start]
+
+
+def at_seats(value: T | BySeats[T], seats: int) -> T:
+    """The value for this many seats, whether or not it depends on them."""
+    return value.at(seats) if isinstance(value, BySeats) else value
+
+
+class CountBySeats(BySeats[Count], frozen=True):
+    """A number, from 0 up, that depends on the number of players."""
+
+
+class PositiveBySeats(BySeats[Positive], frozen=True):
+    """A number, from 1 up, that depends on the number of players."""
+
+
+class FewBySeats(BySeats[Few], frozen=True):
+    """A number, from 0 to 99, that depends on the number of players."""
+
+
+class ChangeBySeats(BySeats[Change], frozen=True):
+    """A position or a change that depends on the number of players."""
+
+
+class RoundsBySeats(BySeats[Rounds], frozen=True):
+    """A number of rounds that depends on the number of players."""
+
+
+class LimitBySeats(BySeats[Positive | None], frozen=True):
+    """A limit that depends on the number of players; null means no limit."""
+
+
+class PricesBySeats(BySeats[PriceRow], frozen=True):
+    """Prices that depend on the number of players."""
+
+
+class StartCubes(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number for each kind of cube; those not named are 0."""
+
+    mummers: Annotated[Count | CountBySeats, says("The number of mummers.")] = 0
+    animals: Annotated[Count | CountBySeats, says("The number of animals.")] = 0
+    slaves: Annotated[Count | CountBySeats, says("The number of slaves.")] = 0
+    prisoners: Annotated[Count | CountBySeats, says("The number of prisoners.")] = 0
+
+    def row(self, seats: int) -> tuple[int, ...]:
+        """The numbers for this many seats, in the order of CUBES."""
+        return tuple([at_seats(getattr(self, cube), seats) for cube in CUBES])
+
+
+class StartTracks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number for each track; those not named are 0."""
+
+    empire: Annotated[Change | ChangeBySeats, says("The number for the Empire track.", "steps")] = 0
+    population: Annotated[Change | ChangeBySeats, says("The number for the Population track.", "steps")] = 0
+    church: Annotated[Change | ChangeBySeats, says("The number for the Church track.", "steps")] = 0
+
+    def row(self, seats: int) -> tuple[int, ...]:
+        """The numbers for this many seats, in the order of TRACKS."""
+        return tuple([at_seats(getattr(self, track), seats) for track in TRACKS])

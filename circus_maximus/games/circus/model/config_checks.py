@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from circus_maximus.engine.config.shared_names import ids_used_twice, name_used_twice, names_used_twice
 from circus_maximus.engine.text.words import as_compared, nearest_or_all, quoted
 from circus_maximus.engine.title import Complaint
-from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS, BySeats, CubeNumbers, at_seats
 from circus_maximus.games.circus.model.config import Act, Config, Reward
 from circus_maximus.games.circus.model.effects import Close, Foresee, Pay, Stock, Wager
 

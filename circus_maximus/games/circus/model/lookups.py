@@ -13,13 +13,13 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Place, Wager
-from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import (
     CUBE_INDEX,
     CUBES,
     MARKETS,
     TRACK_INDEX,
     TRACKS,
+    at_seats,
 )
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.effects import (

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from circus_maximus.engine.title import Complaint
-from circus_maximus.games.circus.model.by_seats import at_seats
-from circus_maximus.games.circus.model.common_types import MARKETS, SEATS
+from circus_maximus.games.circus.model.common_types import MARKETS, SEATS, at_seats
 from circus_maximus.games.circus.model.config import Config, Event
 from circus_maximus.games.circus.model.effects import (
     Bounty,

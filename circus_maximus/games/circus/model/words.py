@@ -9,11 +9,9 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.text.words import counted, sentence_start
-from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
-from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS
-from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS, BySeats, at_seats
+from circus_maximus.games.circus.model.config import Config, CubeName, Names, distinct_letters
 from circus_maximus.games.circus.model.effects import LineUp
-from circus_maximus.games.circus.model.naming import CubeName, Names, distinct_letters
 
 CACHE_SIZE = 16
 

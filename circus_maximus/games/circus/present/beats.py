@@ -41,10 +41,8 @@ from circus_maximus.games.circus.model.show_happenings import (
 from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
 from circus_maximus.games.circus.model.words import Words
 from circus_maximus.games.circus.rules.bidding import bill
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import earn, hand_out, make_busy, set_markers
-from circus_maximus.games.circus.state.phases import Performing, Rolling
-from circus_maximus.games.circus.state.standing import is_replaced_if_lost
+from circus_maximus.games.circus.state.game_state import Performing, Rolling, State
+from circus_maximus.games.circus.state.ledger import earn, hand_out, is_replaced_if_lost, make_busy, set_markers
 from circus_maximus.games.circus.text.phrases import event_text, fewer_workers_text
 
 COIN, CARD = 5, 5

@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import enumerated, in_sentence, sentence_start
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.by_seats import at_seats
+from circus_maximus.games.circus.model.common_types import at_seats
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
 from circus_maximus.games.circus.model.words import coins, cube_name, workers
 from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown

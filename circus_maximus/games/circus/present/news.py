@@ -11,8 +11,7 @@ from circus_maximus.games.circus.model.happenings import Changing
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.turn_happenings import BidMade, Bought, CoinFlipped, WorkersPlaced
 from circus_maximus.games.circus.model.words import Words, coins, name_of
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Buying, Placing
+from circus_maximus.games.circus.state.game_state import Buying, Placing, State
 
 
 def news(lookups: Lookups, state: State, names: Sequence[str], seat: Seat, heard: Sequence[Happening]) -> Iterator[str]:

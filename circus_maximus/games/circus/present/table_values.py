@@ -1,12 +1,14 @@
-"""The whole table as values to draw, panel by panel. The board is in board.py, the acts are in bill.py."""
+"""The whole table as values to draw, panel by panel: the board, the acts on show, the seats."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Happening, Refusal, Seat
+from circus_maximus.engine.presenting.texts import explain
+from circus_maximus.games.circus.advice.commitments import acts_ahead, shortage
 from circus_maximus.games.circus.advice.turn import (
     PHASES,
     acts_to_come,
@@ -15,40 +17,145 @@ from circus_maximus.games.circus.advice.turn import (
     phase_number,
     turns,
 )
+from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.model.happenings import TrackMoved
+from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.words import (
     cube_letters,
     cube_name,
+    lacks,
     market_name,
     name_of,
     track_letters,
     track_name,
 )
-from circus_maximus.games.circus.present.bill import acts_shown
-from circus_maximus.games.circus.present.board import places_shown
-from circus_maximus.games.circus.present.keys import market_keys
+from circus_maximus.games.circus.present.keys import act_keys, market_keys, place_key
 from circus_maximus.games.circus.present.values import (
+    ActShown,
     EventPartShown,
     EventShown,
     HeaderShown,
     MarketShown,
+    PlaceShown,
     PlayerShown,
     SupplyShown,
     TableShown,
     TrackShown,
 )
+from circus_maximus.games.circus.rules import places
+from circus_maximus.games.circus.rules.bidding import acts_on_show, bill
 from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.cleanup import pay_of
-from circus_maximus.games.circus.rules.tracks import frozen_tracks
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Buying, Drawing, Ended, Paying
-from circus_maximus.games.circus.state.standing import free_cubes, marker_holder, workers_in_play
+from circus_maximus.games.circus.rules.victory import frozen_tracks
+from circus_maximus.games.circus.state.game_state import (
+    Buying,
+    Drawing,
+    Ended,
+    Paying,
+    Performing,
+    Placing,
+    Rolling,
+    State,
+)
+from circus_maximus.games.circus.state.ledger import free_cubes, marker_holder, workers_in_play
 from circus_maximus.games.circus.text import short_text
-from circus_maximus.games.circus.text.phrases import event_effects_text
+from circus_maximus.games.circus.text.phrases import event_effects_text, place_text
+from circus_maximus.games.circus.text.refusals import LABELS
+
+
+def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
+    """All places in the order of the board, open or not."""
+    seat = state.phase.turns[0] if isinstance(state.phase, Placing) else None
+    return tuple(_place(lookups, state, spot, seat) for spot in lookups.places)
+
+
+def _place(lookups: Lookups, state: State, spot: PlaceSpot, seat: Seat | None) -> PlaceShown:
+    place = spot.config
+    refusal = (
+        closed_to_all(lookups, state, spot) if seat is None else places.refuse_any_worker(lookups, state, seat, spot)
+    )
+    return PlaceShown(
+        id=f"place/{spot.id}",
+        key=place_key(spot.index),
+        name=place.name,
+        workers=state.round.places[spot.index],
+        gives=short_text.gives(lookups.config, place),
+        words=short_text.in_words(lookups.config, place),
+        costs=short_text.place_costs(lookups.config, place),
+        open=refusal is None,
+        why=explain(LABELS, refusal, lookups.config),
+        closed=places.refusal_if_closed(lookups, state, spot) is not None,
+        says=place_text(place, lookups.config),
+        kinds=tuple(_kinds(spot)),
+    )
+
+
+def _kinds(spot: PlaceSpot) -> Iterator[str]:
+    """The kinds of cubes that a place gives or leads to."""
+    for effect in spot.effects:
+        if isinstance(effect, e.Take):
+            yield effect.cube
+        elif isinstance(effect, e.LineUp):
+            yield effect.market
+
+
+def closed_to_all(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
+    """Why no seat can send a worker: the place is closed or full. None if it is neither."""
+    if refusal := places.refusal_if_closed(lookups, state, spot):
+        return refusal
+    if spot.config.room is not None and len(state.round.places[spot.index]) >= spot.config.room:
+        return Refusal("place_full", {"place": spot.id, "room": spot.config.room})
+    return None
+
+
+def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
+    """Slot by slot, then the executions; empty slots are left out."""
+    shown = acts_on_show(lookups, state)
+    keys = act_keys(lookups, state.display)
+    billed = bill(lookups, state)
+    coming = acts_to_come(lookups, state)
+    bid_on = [acts_ahead(lookups, state, seat) for seat in range(lookups.seats)]
+    return tuple(_act(lookups, state, lookups.acts[act], keys[act], billed, coming, bid_on) for act in shown)
+
+
+def _act(
+    lookups: Lookups,
+    state: State,
+    card: ActCard,
+    key: str,
+    billed: tuple[str, ...],
+    coming: tuple[str, ...],
+    bid_on: Sequence[Sequence[ActCard]],
+) -> ActShown:
+    act, frozen = lookups.config.act(card.id), frozen_tracks(lookups, state)
+    return ActShown(
+        id=f"act/{card.id}",
+        key=key,
+        name=act.name,
+        contest=card.contest is not None,
+        needs=short_text.needs(lookups.config, card),
+        costs=short_text.costs(card),
+        performers=short_text.prize(lookups.config, card.performers, dies=False, frozen=frozen),
+        winner=short_text.prize(lookups.config, card.winner, frozen=frozen),
+        losers=short_text.prize(lookups.config, card.losers, frozen=frozen),
+        absent=short_text.moves(lookups.config, card.absent, frozen),
+        bids=tuple((bid.seat, bid.coins) for bid in state.round.bids if bid.act == card.id),
+        order=billed.index(card.id) + 1 if card.id in billed else None,
+        now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
+        flavour=act.flavour,
+        kinds=tuple(CUBES[cube] for cube, _ in card.needs),
+        short_of=tuple(_short_of(lookups, state, seat, acts, card) for seat, acts in enumerate(bid_on)),
+    )
+
+
+def _short_of(lookups: Lookups, state: State, seat: Seat, acts: Sequence[ActCard], card: ActCard) -> str:
+    """What a seat that has bid on `acts` lacks to perform this one, after those before it that it can perform."""
+    missing = shortage(state, acts, free_cubes(state, seat), state.players[seat].coins, card)
+    return lacks(lookups.config, missing.cubes, missing.coins) if missing else ""
 
 
 def table_shown(
@@ -134,7 +241,7 @@ def _can_win(lookups: Lookups, state: State) -> Iterable[tuple[bool, ...]]:
     """For each track, and there for each seat, whether the seat can win on it in this show."""
     if not acts_to_come(lookups, state):
         return ((False,) * lookups.seats,) * len(TRACKS)
-    from circus_maximus.games.circus.advice.winning import winning_tracks
+    from circus_maximus.games.circus.advice.forecast import winning_tracks
 
     return zip(*(winning_tracks(lookups, state, seat) for seat in range(lookups.seats)), strict=True)
 

@@ -13,11 +13,8 @@ from circus_maximus.games.circus.model.common_types import TRACK_INDEX
 from circus_maximus.games.circus.model.happenings import PhaseBegan
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.turn_happenings import BidMade, BillSet, Passed
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import pay_for_bid
-from circus_maximus.games.circus.state.phases import Bidding, Done
-from circus_maximus.games.circus.state.pieces import Bid
-from circus_maximus.games.circus.state.standing import leader, order_from
+from circus_maximus.games.circus.state.game_state import Bid, Bidding, Done, State
+from circus_maximus.games.circus.state.ledger import leader, order_from, pay_for_bid
 
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 

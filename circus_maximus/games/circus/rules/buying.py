@@ -13,9 +13,8 @@ from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.happenings import PhaseBegan
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.turn_happenings import Bought
-from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.game_state import Buying, Done, State
 from circus_maximus.games.circus.state.ledger import sell
-from circus_maximus.games.circus.state.phases import Buying, Done
 
 
 def begin(lookups: Lookups, state: State, happened: Happenings) -> State:

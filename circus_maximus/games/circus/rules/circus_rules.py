@@ -11,14 +11,13 @@ from circus_maximus.games.circus.model.common_types import SEATS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules import bidding, buying, cleanup, events, performing, placing, setup, victory
-from circus_maximus.games.circus.state import phases
+from circus_maximus.games.circus.state import game_state
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.snapshot import snapshot, stage
-from circus_maximus.games.circus.state.views import hides_anything, seen_by
+from circus_maximus.games.circus.state.snapshot import hides_anything, seen_by, snapshot, stage
 
 Begin = Callable[[Lookups, State, Happenings], State]
 
-NEXT: dict[phases.Part, Begin] = {
+NEXT: dict[game_state.Part, Begin] = {
     "setup": events.begin_round,
     "events": bidding.begin,
     "bidding": placing.begin,
@@ -31,32 +30,32 @@ NEXT: dict[phases.Part, Begin] = {
 """The order of a round: what begins when a part is done."""
 
 ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
-    phases.Seating: setup.ask_for_start,
-    phases.Dealing: setup.ask_for_act,
-    phases.Drawing: events.ask_for_event,
-    phases.Paying: events.ask_to_give,
-    phases.Bidding: bidding.ask_to_bid,
-    phases.Placing: placing.ask_to_place,
-    phases.Flipping: placing.ask_for_flip,
-    phases.Peeking: events.ask_for_event,
-    phases.Buying: buying.ask_to_buy,
-    phases.Performing: performing.ask_to_perform,
-    phases.Rolling: performing.ask_for_roll,
-    phases.Ended: victory.announce,
+    game_state.Seating: setup.ask_for_start,
+    game_state.Dealing: setup.ask_for_act,
+    game_state.Drawing: events.ask_for_event,
+    game_state.Paying: events.ask_to_give,
+    game_state.Bidding: bidding.ask_to_bid,
+    game_state.Placing: placing.ask_to_place,
+    game_state.Flipping: placing.ask_for_flip,
+    game_state.Peeking: events.ask_for_event,
+    game_state.Buying: buying.ask_to_buy,
+    game_state.Performing: performing.ask_to_perform,
+    game_state.Rolling: performing.ask_for_roll,
+    game_state.Ended: victory.announce,
 }
 """What each phase waits for."""
 
 
 ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
-    phases.Paying: {Give: (events.refuse_give, events.give)},
-    phases.Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
-    phases.Placing: {
+    game_state.Paying: {Give: (events.refuse_give, events.give)},
+    game_state.Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
+    game_state.Placing: {
         Place: (placing.refuse_place, placing.place),
         Wager: (placing.refuse_wager, placing.wager),
         Pass: (refuse_nothing, placing.pass_),
     },
-    phases.Buying: {Buy: (buying.refuse_buy, buying.buy)},
-    phases.Performing: {
+    game_state.Buying: {Buy: (buying.refuse_buy, buying.buy)},
+    game_state.Performing: {
         Perform: (performing.refuse_perform, performing.perform),
         Withdraw: (refuse_nothing, performing.withdraw),
     },
@@ -64,22 +63,22 @@ ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
 FALLS: dict[type, Fall[Lookups, State]] = {
-    phases.Seating: setup.seat_marker,
-    phases.Dealing: setup.deal,
-    phases.Drawing: events.draw,
-    phases.Flipping: placing.flip,
-    phases.Peeking: placing.peek,
-    phases.Rolling: performing.roll,
+    game_state.Seating: setup.seat_marker,
+    game_state.Dealing: setup.deal,
+    game_state.Drawing: events.draw,
+    game_state.Flipping: placing.flip,
+    game_state.Peeking: placing.peek,
+    game_state.Rolling: performing.roll,
 }
 """For each phase, the function that carries out the outcome of its chance."""
 
 
-def begin_next_part(lookups: Lookups, state: State, phase: phases.Done, happened: Happenings) -> State:
+def begin_next_part(lookups: Lookups, state: State, phase: game_state.Done, happened: Happenings) -> State:
     """A part of the round is done."""
     return NEXT[phase.part](lookups, state, happened)
 
 
-PASSING: dict[type, PassOn[Lookups, State]] = {phases.Done: begin_next_part}
+PASSING: dict[type, PassOn[Lookups, State]] = {game_state.Done: begin_next_part}
 """The phases that wait for nothing."""
 
 

@@ -21,10 +21,8 @@ from circus_maximus.games.circus.model.turn_happenings import WorkersRecruited
 from circus_maximus.games.circus.rules.events import change_stock
 from circus_maximus.games.circus.rules.setup import fill_display
 from circus_maximus.games.circus.rules.victory import end_after_last_round
-from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.game_state import Deck, Done, State, Tracks
 from circus_maximus.games.circus.state.ledger import clear_round, pay
-from circus_maximus.games.circus.state.phases import Done
-from circus_maximus.games.circus.state.pieces import Deck, Tracks
 
 
 def begin(lookups: Lookups, state: State, happened: Happenings) -> State:

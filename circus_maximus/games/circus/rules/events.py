@@ -35,13 +35,9 @@ from circus_maximus.games.circus.model.happenings import (
     RoundBegan,
 )
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.rules.tracks import move
-from circus_maximus.games.circus.rules.victory import end_if_goal_reached
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import earn_all, hand_out, pay, stock
-from circus_maximus.games.circus.state.phases import Done, Drawing, Ended, Paying, PendingEffects
-from circus_maximus.games.circus.state.pieces import Deck
-from circus_maximus.games.circus.state.standing import order_from
+from circus_maximus.games.circus.rules.victory import end_if_goal_reached, move
+from circus_maximus.games.circus.state.game_state import Deck, Done, Drawing, Ended, Paying, PendingEffects, State
+from circus_maximus.games.circus.state.ledger import earn_all, hand_out, order_from, pay, stock
 
 WaitsForNothing = Coins | Move | Freeze | Close | Stock | Bounty | Prices | Wages | Pay
 

@@ -35,10 +35,9 @@ from circus_maximus.games.circus.model.turn_happenings import (
 )
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.events import undrawn_events
-from circus_maximus.games.circus.rules.tracks import move
+from circus_maximus.games.circus.rules.victory import move
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import add_workers, boost, earn, hand_out
-from circus_maximus.games.circus.state.standing import boosted
+from circus_maximus.games.circus.state.ledger import add_workers, boost, boosted, earn, hand_out
 
 
 def price(lookups: Lookups, state: State, spot: PlaceSpot) -> int:

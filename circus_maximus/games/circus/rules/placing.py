@@ -26,11 +26,18 @@ from circus_maximus.games.circus.rules import places
 from circus_maximus.games.circus.rules.bidding import PASSING
 from circus_maximus.games.circus.rules.events import with_events_to_draw
 from circus_maximus.games.circus.rules.victory import end_if_goal_reached
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import lose_worker, pay, send_workers
-from circus_maximus.games.circus.state.phases import Done, Ended, Flipping, Peeking, Placing
-from circus_maximus.games.circus.state.pieces import Flip, Foreseen, Stake
-from circus_maximus.games.circus.state.standing import leader, order_from
+from circus_maximus.games.circus.state.game_state import (
+    Done,
+    Ended,
+    Flip,
+    Flipping,
+    Foreseen,
+    Peeking,
+    Placing,
+    Stake,
+    State,
+)
+from circus_maximus.games.circus.state.ledger import leader, lose_worker, order_from, pay, send_workers
 
 HEADS, TAILS = "heads", "tails"
 

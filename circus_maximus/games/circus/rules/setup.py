@@ -10,14 +10,11 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.engine.rows import with_item
-from circus_maximus.games.circus.model.by_seats import at_seats
-from circus_maximus.games.circus.model.common_types import MARKETS
+from circus_maximus.games.circus.model.common_types import MARKETS, at_seats
 from circus_maximus.games.circus.model.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Dealing, Done, Seating
-from circus_maximus.games.circus.state.pieces import Deck, Player, fresh_round
-from circus_maximus.games.circus.state.standing import undrawn_acts
+from circus_maximus.games.circus.state.game_state import Dealing, Deck, Done, Player, Seating, State, fresh_round
+from circus_maximus.games.circus.state.ledger import undrawn_acts
 
 
 def first_state(lookups: Lookups) -> State:

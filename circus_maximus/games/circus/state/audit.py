@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Holder, Holding, Seat, Violation
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model.by_seats import at_seats
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, at_seats
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Done
+from circus_maximus.games.circus.state.game_state import Done, State
 
 NOT_BOOKED = {
     "marker": "a seat",

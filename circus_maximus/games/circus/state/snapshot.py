@@ -1,28 +1,33 @@
-"""The public state in the format of docs/transcript.md, independent of the internal structs."""
+"""What may be known of a state: the snapshot in the format of docs/transcript.md, and what a seat may know (R22)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, MAX_ROUNDS, TRACKS
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.effects import Foresee
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.state import phases
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play
+from circus_maximus.games.circus.state import game_state
+from circus_maximus.games.circus.state.game_state import Foreseen, State
+from circus_maximus.games.circus.state.ledger import marker_holder, workers_in_play
 
 STAGES: dict[type, str] = {
-    phases.Seating: "setup",
-    phases.Dealing: "cleanup",
-    phases.Drawing: "events",
-    phases.Paying: "events",
-    phases.Bidding: "bidding",
-    phases.Placing: "placing",
-    phases.Flipping: "placing",
-    phases.Peeking: "placing",
-    phases.Buying: "buying",
-    phases.Performing: "performing",
-    phases.Rolling: "performing",
-    phases.Ended: "ended",
+    game_state.Seating: "setup",
+    game_state.Dealing: "cleanup",
+    game_state.Drawing: "events",
+    game_state.Paying: "events",
+    game_state.Bidding: "bidding",
+    game_state.Placing: "placing",
+    game_state.Flipping: "placing",
+    game_state.Peeking: "placing",
+    game_state.Buying: "buying",
+    game_state.Performing: "performing",
+    game_state.Rolling: "performing",
+    game_state.Ended: "ended",
 }
 
 _NAMES: dict[type, tuple[str, ...]] = {
@@ -69,3 +74,17 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
             for seat, player in enumerate(state.players)
         ],
     }
+
+
+def hides_anything(config: Config) -> bool:
+    """Whether there is an open place that shows an event to one seat only."""
+    effects = (effect for place in config.places.values() if place.open for effect in place.effects)
+    return any(isinstance(effect, Foresee) for effect in effects)
+
+
+def seen_by(state: State, seat: Seat | None) -> State:
+    """The state as a seat sees it, or the public view for None. The same object if nothing is hidden."""
+    foreseen = state.foreseen
+    if foreseen is None or foreseen.event is None or foreseen.seat == seat:
+        return state
+    return replace(state, foreseen=Foreseen(foreseen.seat, None))

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.circus.model.by_seats import at_seats
-from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.common_types import TRACKS, at_seats
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.words import MEASURE_NAMES, track_name
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Ended
+from circus_maximus.games.circus.state.game_state import Ended, State
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:

@@ -7,8 +7,15 @@ from typing import TypeVar
 
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.by_seats import BySeats, LimitBySeats, at_seats
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS
+from circus_maximus.games.circus.model.common_types import (
+    CUBES,
+    MARKETS,
+    SEATS,
+    TRACKS,
+    BySeats,
+    LimitBySeats,
+    at_seats,
+)
 from circus_maximus.games.circus.model.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.model.words import cube_name, cubes, market_name, number, signed, track_name
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, event_text, place_text

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from circus_maximus.engine.text.words import counted, enumerated, sentence_start
 from circus_maximus.games.circus.model.words import signed, workers
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.results.summary import RoundSummaryShown, SeatRoundShown
+from circus_maximus.games.circus.results import RoundSummaryShown, SeatRoundShown
 from circus_maximus.tui.draw.look import Look, changed, gains_and_losses, name_cells, named, with_gaps
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, flowed, width_of
 from circus_maximus.tui.titles.circus.tracks import HEADING

@@ -1,22 +1,29 @@
-"""What performing the act that is called, or withdrawing from it, would cost and give, and how it could win."""
+"""What an action would cost, give and leave, in short texts for the player who can choose it.
+
+Each number that is written is that of a claim (advice/turn.py). Placing workers is in place_previews.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import Claim, Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.text.words import enumerated, sentence_start
-from circus_maximus.games.circus.advice import terms
-from circus_maximus.games.circus.advice.outcomes import Outcome, Reward, others_who_can, outcomes
-from circus_maximus.games.circus.advice.penalties import penalty
-from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
+from circus_maximus.games.circus.advice import turn
+from circus_maximus.games.circus.advice.outcomes import Outcome, Reward, others_who_can, outcomes, penalty
+from circus_maximus.games.circus.model import actions as a
+from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cubes, name_of, signed, track_name
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Performing
+from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.present.place_previews import placing
+from circus_maximus.games.circus.rules.bidding import bid
+from circus_maximus.games.circus.rules.buying import buy, cost
+from circus_maximus.games.circus.state.game_state import Bidding, Buying, Performing, Placing, State
 from circus_maximus.games.circus.text import short_text
 
 
@@ -30,7 +37,7 @@ def withdrawing(lookups: Lookups, state: State, phase: Performing) -> ActionPrev
     seat, card = phase.waiting[0], lookups.acts[phase.acts[0]]
     loss = penalty(lookups, state, seat, card)
     if not phase.performers and not others_who_can(lookups, state, phase):
-        claim = Claim(seat, f"performed/{card.id}", max=0, by=terms.over(card.id))
+        claim = Claim(seat, f"performed/{card.id}", max=0, by=turn.over(card.id))
         return ActionPreview("withdraw", cost="then nobody performs it", claims=(claim,))
     if not loss.says:
         cost = "costs nothing" if card.absent else ""
@@ -57,9 +64,9 @@ class _Performance:
     def preview(self) -> ActionPreview:
         """All of it."""
         card, seat, told = self._card, self._seat, self._told
-        costs = [f"costs {coins(told.exactly(seat, 'paid', card.coins, by=terms.PAID))}"] if card.coins else []
+        costs = [f"costs {coins(told.exactly(seat, 'paid', card.coins, by=turn.PAID))}"] if card.coins else []
         costs += [self._fate(cube, count) for cube, count in card.needs]
-        left = told.exactly(seat, "coins", self._player.coins - card.coins, by=terms.PAID)
+        left = told.exactly(seat, "coins", self._player.coins - card.coins, by=turn.PAID)
         return ActionPreview(
             label=f"perform {name_of(self._lookups.config, card.id)}",
             cost="; ".join(costs),
@@ -72,25 +79,25 @@ class _Performance:
     def _fate(self, cube: int, count: int) -> str:
         """What happens to cubes that perform: `1 prisoner dies`; `2 slaves busy, die if you lose`."""
         card, seat, told, config = self._card, self._seat, self._told, self._lookups.config
-        busy = -told.exactly(seat, terms.of_cube("free", cube), -count, by=terms.PAID, change=True)
+        busy = -told.exactly(seat, turn.of_cube("free", cube), -count, by=turn.PAID, change=True)
         they, die = cubes(config, busy, CUBES[cube]), "dies" if count == 1 else "die"
         died = f"died/{card.id}/{CUBES[cube]}"
         dies_if = {}
         for given, results in self._by_result().items():
             dead = sum(number for kind, number in results[0].reward.dies if kind == cube)
-            told.exactly(seat, died, dead, *filter(None, (given,)), by=terms.over(card.id))
+            told.exactly(seat, died, dead, *filter(None, (given,)), by=turn.over(card.id))
             dies_if[given] = bool(dead)
         if all(dies_if.values()):
             return f"{they} {die}"
         if any(dies_if.values()):
-            return f"{they} busy, {die} if you {'win' if dies_if[terms.wins(card.id)] else 'lose'}"
+            return f"{they} busy, {die} if you {'win' if dies_if[turn.wins(card.id)] else 'lose'}"
         return f"{they} busy"
 
     def _by_result(self) -> dict[str, list[Outcome]]:
         """The outcomes by the condition that they need: whether the seat wins the contest, if that is open."""
         if not self._won or not self._lost:
             return {"": list(self._outcomes)}
-        return {terms.wins(self._card.id): self._won, terms.loses(self._card.id): self._lost}
+        return {turn.wins(self._card.id): self._won, turn.loses(self._card.id): self._lost}
 
     def _gain(self) -> str:
         """What the act gives to the seat, by how the contest ends."""
@@ -108,10 +115,10 @@ class _Performance:
 
     def _claim(self, reward: Reward, *given: str) -> None:
         """What the act gives, on a condition or without one."""
-        act, by = self._card.id, terms.over(self._card.id)
+        act, by = self._card.id, turn.over(self._card.id)
         self._told.exactly(self._seat, f"earned/{act}", reward.coins, *given, by=by)
         for track, steps in enumerate(reward.steps):
-            self._told.exactly(self._seat, terms.steps(act, track), steps, *given, by=by)
+            self._told.exactly(self._seat, turn.steps(act, track), steps, *given, by=by)
 
     def _in_words(self, reward: Reward) -> str:
         """`Church +2, 3 coins`."""
@@ -130,7 +137,7 @@ class _Performance:
 
         If another performer may reach the goal with the same act, it does not say who wins.
         """
-        for given, results in (("", self._outcomes), (terms.wins(self._card.id), self._won)):
+        for given, results in (("", self._outcomes), (turn.wins(self._card.id), self._won)):
             if tracks := self._reached(results):
                 return self._victory(tracks, results, *filter(None, (given,)))
         return ""
@@ -146,7 +153,7 @@ class _Performance:
 
     def _victory(self, tracks: Sequence[int], results: Sequence[Outcome], *given: str) -> str:
         """That the goal is reached, and that this wins if it does in each of these outcomes."""
-        seat, told, by = self._seat, self._told, terms.over(self._card.id)
+        seat, told, by = self._seat, self._told, turn.over(self._card.id)
         on = "if you win the contest, " if given else ""
         names = enumerated([track_name(self._lookups.config, TRACKS[track]) for track in tracks])
         reach = "reaches" if len(tracks) == 1 else "reach"
@@ -156,3 +163,82 @@ class _Performance:
         if wins:
             told.number(Claim(seat, "victory", min=1, by=by, given=given))
         return f"{sentence_start(f'{on}{names}')} {reach} {self._lookups.goal}{': you win' if wins else ''}."
+
+
+def preview(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> ActionPreview:
+    """One legal action of a seat."""
+    config, phase = lookups.config, state.phase
+    match action:
+        case a.Bid():
+            assert isinstance(phase, Bidding)
+            return _bidding(lookups, state, phase, action)
+        case a.Place(place, count):
+            assert isinstance(phase, Placing)
+            label = f"send {workers(count)} to {name_of(config, place)}"
+            return placing(lookups, state, phase, action, label, workers(count))
+        case a.Wager(_, act, count):
+            assert isinstance(phase, Placing)
+            label = f"stake {coins(count)} on {name_of(config, act)}"
+            return placing(lookups, state, phase, action, label, coins(count))
+        case a.Buy():
+            assert isinstance(phase, Buying)
+            return _buying(lookups, state, phase, action)
+        case a.Perform():
+            assert isinstance(phase, Performing)
+            return performing(lookups, state, phase)
+        case a.Withdraw():
+            assert isinstance(phase, Performing)
+            return withdrawing(lookups, state, phase)
+        case a.Give(cube):
+            return _giving(lookups, state, seat, cube)
+        case a.Pass():
+            return ActionPreview("pass")
+        case _:
+            assert_never(action)
+
+
+def _bidding(lookups: Lookups, state: State, phase: Bidding, action: a.Bid) -> ActionPreview:
+    """The coins that are paid at once."""
+    seat, told = phase.turns[0], Claiming()
+    left = bid(lookups, state, phase, action, None).players[seat].coins
+    paid = told.exactly(seat, "paid", state.players[seat].coins - left)
+    return ActionPreview(
+        label=f"bid {coins(action.coins)} on {name_of(lookups.config, action.act)}",
+        amount=coins(action.coins),
+        cost=f"bid {coins(paid)}",
+        remaining=f"{coins(told.exactly(seat, 'coins', left))} left",
+        claims=tuple(told.claims),
+    )
+
+
+def _buying(lookups: Lookups, state: State, phase: Buying, action: a.Buy) -> ActionPreview:
+    """What some cubes cost in all, and what one more would cost."""
+    config, seat, market, told = lookups.config, phase.line[0], MARKETS[phase.market], Claiming()
+    after = buy(lookups, state, phase, action, None)
+    player, left = after.players[seat], after.markets[phase.market]
+    paid = told.exactly(seat, "paid", state.players[seat].coins - player.coins)
+    had = f"{coins(told.exactly(seat, 'coins', player.coins))} left"
+    if told.exactly(seat, f"on_sale/{market}", left):
+        more = f"the next costs {told.exactly(seat, f'next_price/{market}', cost(lookups, after, phase.market, 1))}"
+    else:
+        more = "none left to buy"
+    owned = told.exactly(seat, f"cubes/{market}", player.cubes[phase.market])
+    bought = f"{action.count} {cube_name(config, market, action.count)}"
+    return ActionPreview(
+        label=f"buy {bought}",
+        amount=bought,
+        cost=f"costs {coins(paid)}" if action.count else "",
+        remaining=f"{had}; {more}",
+        gain=f"you would have {cubes(config, owned, market)}" if action.count else "",
+        claims=tuple(told.claims),
+    )
+
+
+def _giving(lookups: Lookups, state: State, seat: Seat, cube: str) -> ActionPreview:
+    """The cube, and how many of its kind are left."""
+    config, told = lookups.config, Claiming()
+    one = cubes(config, told.exactly(seat, f"given/{cube}", 1), cube)
+    left = told.exactly(seat, f"cubes/{cube}", state.players[seat].cubes[CUBE_INDEX[cube]] - 1)
+    return ActionPreview(
+        f"give {one}", cost=f"costs {one}", remaining=f"{cubes(config, left, cube)} left", claims=tuple(told.claims)
+    )

@@ -9,8 +9,8 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.circus.advice import terms
-from circus_maximus.games.circus.advice.placed import after_placing
+from circus_maximus.games.circus.advice import turn
+from circus_maximus.games.circus.advice.commitments import after_placing
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
@@ -20,9 +20,8 @@ from circus_maximus.games.circus.model.words import coins, cubes, signed, track_
 from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.places import price
-from circus_maximus.games.circus.rules.tracks import frozen_tracks
-from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Placing
+from circus_maximus.games.circus.rules.victory import frozen_tracks
+from circus_maximus.games.circus.state.game_state import Placing, State
 
 
 def placing(
@@ -33,14 +32,14 @@ def placing(
     fallen = after_placing(lookups, state, phase, action)
     sent = action.workers if isinstance(action, Place) else 1
     stake = action if isinstance(action, Wager) else None
-    heads = _Visit(lookups, state, fallen.get(terms.HEADS) or fallen[""], seat, spot, sent, stake, told)
+    heads = _Visit(lookups, state, fallen.get(turn.HEADS) or fallen[""], seat, spot, sent, stake, told)
     cost, gains = list(heads.costs()), list(filter(None, heads.gains()))
     had = heads.number("coins", heads.after.players[seat].coins)
     if spot.flip:
-        tails = fallen[terms.TAILS].players[seat]
-        told.exactly(seat, "coins", tails.coins, terms.TAILS)
-        told.exactly(seat, "hand", tails.workers, terms.TAILS)
-        told.exactly(seat, "in_play", -sent, terms.TAILS, change=True)
+        tails = fallen[turn.TAILS].players[seat]
+        told.exactly(seat, "coins", tails.coins, turn.TAILS)
+        told.exactly(seat, "hand", tails.workers, turn.TAILS)
+        told.exactly(seat, "in_play", -sent, turn.TAILS, change=True)
         left = f" ({had} left)" if heads.paid else ""
         paid = f" for {enumerated(cost)}{left}" if cost else ""
         gain = f"heads: {enumerated(gains) or 'nothing'}{paid}; tails: the worker is lost"
@@ -78,7 +77,7 @@ class _Visit:
         self._sent = sent
         self._stake = stake
         self._told = told
-        self._given = (terms.HEADS,) if spot.flip else ()
+        self._given = (turn.HEADS,) if spot.flip else ()
         self.paid = price(lookups, before, spot) * sent + (stake.coins if stake else 0)
 
     def number(self, what: str, count: int, change: bool = False) -> int:
@@ -90,7 +89,7 @@ class _Visit:
         if self.number("paid", self.paid):
             yield coins(self.paid)
         for cube, count in self._spot.cubes:
-            given = self.number(terms.of_cube("given", cube), count * self._sent)
+            given = self.number(turn.of_cube("given", cube), count * self._sent)
             yield cubes(self._lookups.config, given, CUBES[cube])
 
     def gains(self) -> Iterator[str]:
@@ -142,8 +141,8 @@ class _Visit:
         places = self.after.round.places
         ahead = sum(len(places[spot]) for spot in earlier) + len(places[self._spot.index]) - self._sent
         assert ahead < len(line(self._lookups, self.after, market))
-        ahead = self.number(terms.of_cube("ahead", market), ahead)
-        on_sale = self.number(terms.of_cube("on_sale", market), self.after.markets[market])
+        ahead = self.number(turn.of_cube("ahead", market), ahead)
+        on_sale = self.number(turn.of_cube("on_sale", market), self.after.markets[market])
         return f"{f'{ahead} ahead' if ahead else 'first'} in line, {on_sale} on sale"
 
     def _boost(self, track: str) -> str:
@@ -171,7 +170,7 @@ class _Visit:
         )
         if others_could:
             return "you begin the next bidding, unless another takes that over"
-        self._told.exactly(self._seat, "opens", 1, *self._given, by=terms.BIDDING)
+        self._told.exactly(self._seat, "opens", 1, *self._given, by=turn.BIDDING)
         return "you begin the next bidding"
 
     def _winnings(self, payout: int) -> str:
@@ -179,8 +178,8 @@ class _Visit:
         if self._stake is None:
             return ""
         act, seat = self._stake.act, self._seat
-        won = terms.beats_others(act)
+        won = turn.beats_others(act)
         paid = self._told.exactly(
-            seat, f"stake/{act}/{self._spot.id}", payout * self._stake.coins, won, by=terms.over(act)
+            seat, f"stake/{act}/{self._spot.id}", payout * self._stake.coins, won, by=turn.over(act)
         )
         return f"{coins(paid)} if you beat others"

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from circus_maximus.engine.books import Balance, BookedPart, Flows, booked_parts, gained, lost, opening
 from circus_maximus.engine.contract import Cause, Happening, Seat
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model.by_seats import at_seats
-from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, Track
+from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, Track, at_seats
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import ActShown, EventDrawn, RoundBegan, TrackMoved
 from circus_maximus.games.circus.model.show_happenings import (
