@@ -11,14 +11,21 @@ from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Claim
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.arriving import may_arrive, most_steps, needs_counters
-from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, levied, refused
+from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, if_refused, rest_of_levy
 from circus_maximus.games.gloria.advice.terms import ARRIVES, REFUSED, TURN, of
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import BASICS, NONE, Row
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
 from circus_maximus.games.gloria.model.phrases import counters, steps
-from circus_maximus.games.gloria.model.words import building_name, called, cards_due, goal, goal_of_goth, goth_space
+from circus_maximus.games.gloria.model.words import (
+    building_name,
+    cards_due,
+    goal,
+    goal_of_goth,
+    goth_space,
+    you_or_name,
+)
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
@@ -114,7 +121,7 @@ class Forecast:
         else:
             if front != self._lookups.rome and not isinstance(phase, Approaching):
                 yield self._tribute(front)
-            yield self._refused()
+            yield self._after_refusal()
 
     def _tribute(self, front: int) -> Stated:
         """The next tribute, and whether the seat can pay it; nothing about others, whose counters may be covered."""
@@ -125,11 +132,11 @@ class Forecast:
         if turn == self._seat:
             can = can_pay_tribute(self._lookups, self._state, self._state.players[turn].counters)
             own = f"; you {'can' if told.exactly(turn, terms.CAN_PAY, int(can)) else 'cannot'} pay it now"
-        return Stated(f"Tribute for {space}: {_asked(told, turn, asked)}{own}.", tuple(told.claims))
+        return Stated(f"Tribute for {space}: {_tribute_asked(told, turn, asked)}{own}.", tuple(told.claims))
 
-    def _refused(self) -> Stated:
+    def _after_refusal(self) -> Stated:
         """What a refusal leads to; nothing if that ends the game, which `ends` says."""
-        found, told = refused(self._lookups, self._state, self._seat), Claiming()
+        found, told = if_refused(self._lookups, self._state, self._seat), Claiming()
         if found.ends:
             return Stated("")
         space = goth_space(self._config, self._lookups.goth_road[found.space])
@@ -138,13 +145,13 @@ class Forecast:
         if found.levied.due == NONE:
             return Stated(f"If refused, he {moves}.", tuple(told.claims))
         due = f"demands {self._due(told, found.levied, REFUSED)} ({self._givers(told, found.levied, REFUSED)})"
-        shared = self._shared(told, found.levied, REFUSED)
+        shared = self._share_of_pile(told, found.levied, REFUSED)
         return Stated(f"If refused, he {due} and {moves}{shared}.", tuple(told.claims))
 
     def _still_due(self, phase: Giving) -> Stated:
-        found, told = levied(self._lookups, self._state, phase, self._seat), Claiming()
+        found, told = rest_of_levy(self._lookups, self._state, phase, self._seat), Claiming()
         due, givers = self._due(told, found), self._givers(told, found)
-        return Stated(f"Still due: {due} ({givers}){self._shared(told, found)}.", tuple(told.claims))
+        return Stated(f"Still due: {due} ({givers}){self._share_of_pile(told, found)}.", tuple(told.claims))
 
     def _due(self, told: Claiming, found: Levied, *given: str) -> str:
         """The cards that are due."""
@@ -156,12 +163,12 @@ class Forecast:
             told.claims.append(Claim(seat, terms.GIVES, bounds.min, bounds.max, TURN, given))
         told.claims.append(Claim(self._state.seat, terms.LACKING, found.lacking.min, found.lacking.max, TURN, given))
         givers = [seat for seat in ORDER[self._lookups.seats][self._seat] if found.gives[seat].max]
-        gives = [f"{called(seat, self._seat, self._names)} {_between(found.gives[seat])}" for seat in givers]
+        gives = [f"{you_or_name(seat, self._seat, self._names)} {_between(found.gives[seat])}" for seat in givers]
         if found.lacking.min:
             gives.append(f"nobody has {'the rest' if givers else 'one' if found.lacking.min == 1 else 'any'}")
         return ", ".join(gives)
 
-    def _shared(self, told: Claiming, found: Levied, *given: str) -> str:
+    def _share_of_pile(self, told: Claiming, found: Levied, *given: str) -> str:
         """What is then shared out."""
         least, most = found.pile
         told.claims.append(Claim(self._state.seat, terms.PILE, least, most, TURN, given))
@@ -175,7 +182,7 @@ class Forecast:
         told, left, seats = Claiming(), sum(phase.pile), self._lookups.seats
         draws = {seat: max(0, left - at + seats - 1) // seats for at, seat in enumerate(ORDER[seats][phase.seat])}
         listed = [
-            f"{called(seat, self._seat, self._names)} {told.exactly(seat, terms.DRAWS, number, by=TURN)}"
+            f"{you_or_name(seat, self._seat, self._names)} {told.exactly(seat, terms.DRAWS, number, by=TURN)}"
             for seat, number in draws.items()
             if number
         ]
@@ -200,7 +207,7 @@ class Forecast:
         yield Stated(f"At most {most}: then {why}.", tuple(told.claims))
 
 
-def _asked(told: Claiming, seat: Seat, asked: Row) -> str:
+def _tribute_asked(told: Claiming, seat: Seat, asked: Row) -> str:
     """The counters of a tribute; glory may stand for any of them."""
     for counter, number in zip(BASICS, asked, strict=False):
         told.claims.append(Claim(seat, of(terms.TRIBUTE, counter=counter), max=number, by=TURN, given=(terms.PAID,)))

@@ -28,13 +28,13 @@ def hint(rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> Hint:
             idea.action, why if len(why) <= MAX_REASON_LENGTH else Why.FINISH.format(goal="the goal"), (arrives,)
         )
     told = Claiming()
-    moved = _moved(told, choice.seat, idea) if "{steps}" in idea.why else ""
+    moved = _steps_text(told, choice.seat, idea) if "{steps}" in idea.why else ""
     if idea.why is Why.BUYS:
         told.claims.append(Claim(choice.seat, terms.BUYS, min=1, by=terms.TURN, certain=False))
     return Hint(idea.action, idea.why.format(steps=moved), tuple(told.claims))
 
 
-def _moved(told: Claiming, seat: Seat, idea: Idea) -> str:
+def _steps_text(told: Claiming, seat: Seat, idea: Idea) -> str:
     """The steps that an action takes, at once or when it is paid for."""
     assert isinstance(idea.action, a.Buy | a.Use | a.Repeat | a.Scrap)
     return steps(told.exactly(seat, of(terms.STEPS, idea.action.building), idea.number, by=terms.TURN))

@@ -9,9 +9,9 @@ from circus_maximus.engine.presenting.claims import NOW, Claiming
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment
-from circus_maximus.games.gloria.model.phrases import gained
+from circus_maximus.games.gloria.model.phrases import gain_row_text
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import limited, minus, plus
+from circus_maximus.games.gloria.state.ledger import minus, plus, smaller_of
 
 TURN = "turn"
 """The end of this turn, or of the game."""
@@ -85,7 +85,7 @@ class Expected(NamedTuple):
         gets, by = self.gets, TURN if self.gets.any else NOW
         gained_row = row(told, seat, GAINS, gets.counters, building)
         picks = told.exactly(seat, of(PICKS, building), gets.any, by=by)
-        return gained(gained_row, picks, told.exactly(seat, of(STEPS, building), gets.steps, by=by))
+        return gain_row_text(gained_row, picks, told.exactly(seat, of(STEPS, building), gets.steps, by=by))
 
     def told_missing(self, told: Claiming, seat: Seat, building: str) -> str:
         """What it does not get, in words; empty if it gets all."""
@@ -93,13 +93,13 @@ class Expected(NamedTuple):
             return ""
         by = TURN if self.gets.any else NOW
         gained_row = row(told, seat, MISSES, self.misses.counters, building)
-        return gained(gained_row, told.exactly(seat, of(MISSES, building, "any"), self.misses.any, by=by), 0)
+        return gain_row_text(gained_row, told.exactly(seat, of(MISSES, building, "any"), self.misses.any, by=by), 0)
 
 
-def expected(lookups: Lookups, state: State, seat: Seat, gain: GainRow, price: Row = NONE) -> Expected:
+def expected_gain(lookups: Lookups, state: State, seat: Seat, gain: GainRow, price: Row = NONE) -> Expected:
     """What a seat gets of a gain after it has paid a price."""
     supply = plus(state.supply, payment(state.players[seat].counters, price))
-    there = limited(gain.counters, supply)
+    there = smaller_of(gain.counters, supply)
     any_kind = min(gain.any, sum(minus(supply, there)[:GLORY]))
     steps = min(gain.steps, lookups.carthage - state.players[seat].steps)
     return Expected(GainRow(there, any_kind, steps), GainRow(minus(gain.counters, there), gain.any - any_kind, 0))

@@ -120,8 +120,8 @@ def _makers(config: Config) -> Iterator[Complaint]:
         for icon in space.icons:
             used.setdefault(icon, ("goth_road", id, "icons"))
     for id, building in config.buildings.items():
-        if building.effect.watched:
-            used.setdefault(building.effect.watched, ("buildings", id, "effect", "icon"))
+        if building.effect.needed_icon:
+            used.setdefault(building.effect.needed_icon, ("buildings", id, "effect", "icon"))
     for icon, at in used.items():
         makers = [kind for kind, card in zip(KINDS, config.cards.all(), strict=True) if card.makes == icon]
         if not makers:

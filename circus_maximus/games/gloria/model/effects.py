@@ -24,17 +24,17 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """What replaces its sentence once its building is on a card; empty if nothing does."""
 
     @property
-    def gained(self) -> Gain | None:
+    def gain_once(self) -> Gain | None:
         """What it gains once; None if it gains nothing, or what depends on other things."""
         return None
 
     @property
-    def paid(self) -> CounterNumbers:
+    def price_once(self) -> CounterNumbers:
         """What it costs once."""
         return CounterNumbers()
 
     @property
-    def watched(self) -> Basic | None:
+    def needed_icon(self) -> Basic | None:
         """The icon that it needs on the Goth's space."""
         return None
 
@@ -55,7 +55,7 @@ class Produce(Effect, frozen=True, tag="produce"):
         return f"Gain {gain_text(self.gain)}."
 
     @property
-    def gained(self) -> Gain:
+    def gain_once(self) -> Gain:
         return self.gain
 
 
@@ -71,11 +71,11 @@ class Trade(Effect, frozen=True, tag="trade"):
         return f"Pay {numbers(self.pay)} to gain {gain_text(self.gain)}{often}."
 
     @property
-    def gained(self) -> Gain:
+    def gain_once(self) -> Gain:
         return self.gain
 
     @property
-    def paid(self) -> CounterNumbers:
+    def price_once(self) -> CounterNumbers:
         return self.pay
 
     def errors(self, laid_on: Sequence[tuple[Kind, Counter]]) -> Errors:
@@ -94,7 +94,7 @@ class Count(Effect, frozen=True, tag="count"):
         return f"Gain {gain_text(self.gain)} for each {self.cards} card before you, up to {self.most} cards."
 
     @property
-    def gained(self) -> Gain:
+    def gain_once(self) -> Gain:
         return self.gain
 
 
@@ -135,15 +135,15 @@ class Watch(Effect, frozen=True, tag="watch"):
         return f"If the Goth stands on a space with {self.icon}, gain {gain_text(self.gain)}."
 
     @property
-    def gained(self) -> Gain:
+    def gain_once(self) -> Gain:
         return self.gain
 
     @property
-    def watched(self) -> Basic:
+    def needed_icon(self) -> Basic:
         return self.icon
 
 
-# Effects of red buildings, whose cards yield their counter (swapping.py; levy.py).
+# Effects of red buildings, whose cards yield their counter (buying.py; goth.py).
 
 
 class Swap(Effect, frozen=True, tag="swap"):

@@ -150,7 +150,7 @@ def _late(config: Config, seats: int) -> dict[int, Row]:
 
 def _card(config: Config, id: str, building: Building) -> BuildingCard:
     effect, laid_on = building.effect, config.laid_on(building)
-    gain, cost = effect.gained or Gain(), building.cost.row()
+    gain, cost = effect.gain_once or Gain(), building.cost.row()
     names_kind = len(laid_on) > 1
     buys: dict[ByKind, tuple[AnyAction, ...]] = {
         free: tuple(
@@ -167,7 +167,7 @@ def _card(config: Config, id: str, building: Building) -> BuildingCard:
         steps=building.steps,
         effect=effect,
         gain=GainRow(gain.row(), gain.any, gain.steps),
-        pay=effect.paid.row(),
+        pay=effect.price_once.row(),
         laid_on=tuple(KIND_INDEX[kind] for kind in laid_on),
         names_kind=names_kind,
         buys=buys,

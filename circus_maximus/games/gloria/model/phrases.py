@@ -18,7 +18,7 @@ def counters(row: Row) -> str:
     return enumerated(of_each(row)) or "nothing"
 
 
-def priced(row: Row, any_kind: int) -> str:
+def price_text(row: Row, any_kind: int) -> str:
     """`2 food, 1 gold and 3 of any kind`: a price in counters with a surcharge, or `nothing`."""
     return enumerated([*of_each(row), *[f"{any_kind} of any kind"] * bool(any_kind)]) or "nothing"
 
@@ -50,10 +50,10 @@ def numbers(given: CounterNumbers) -> str:
 
 def gain_text(gain: Gain) -> str:
     """`1 food, 3 of any kind but glory and 2 steps`, or `nothing`, for a value of the config."""
-    return gained(gain.row(), gain.any, gain.steps)
+    return gain_row_text(gain.row(), gain.any, gain.steps)
 
 
-def gained(row: Row, any_kind: int, moved: int) -> str:
+def gain_row_text(row: Row, any_kind: int, moved: int) -> str:
     """The same for counters of each kind, counters of any kind, and steps."""
     parts = of_each(row)
     if any_kind:

@@ -17,7 +17,7 @@ def unused_values(config: Config) -> Iterator[Complaint]:
     icons = {icon for space in config.goth_road.values() for icon in space.icons}
     for id, building in config.buildings.items():
         at, effect = ("buildings", id, "effect"), building.effect
-        if effect.gained == Gain():
+        if effect.gain_once == Gain():
             yield Complaint((*at, "gain"), "the seat gains nothing")
-        if effect.watched and effect.watched not in icons:
-            yield Complaint(at, f"the Goth never stands on a space with {effect.watched}")
+        if effect.needed_icon and effect.needed_icon not in icons:
+            yield Complaint(at, f"the Goth never stands on a space with {effect.needed_icon}")

@@ -109,7 +109,7 @@ def goal_of_goth(config: Config) -> str:
     return next(reversed(config.goth_road.values())).name
 
 
-def called(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
+def you_or_name(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
     """`you` for the reader, the name of any other player."""
     return "you" if seat == reader else names[seat]
 

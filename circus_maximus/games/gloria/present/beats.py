@@ -129,7 +129,7 @@ class _StepShown:
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
-        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items()]
+        rows = [SeatChanges(seat, "", tuple(_with_names(changes))) for seat, changes in self._changes.items()]
         if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
             popup = Popup(self._head, (*self._said, *rows, *self._result, *self._still_due()))
             self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
@@ -146,7 +146,7 @@ def _bought_before(earlier: Iterable[Sequence[Happening]]) -> h.Bought | None:
     return next((it for step in earlier for it in step if isinstance(it, h.Bought)), None)
 
 
-def _named(changes: Sequence[Changed]) -> Iterator[Change]:
+def _with_names(changes: Sequence[Changed]) -> Iterator[Change]:
     """Changes with the building in brackets, once after all that it changes."""
     for each, following in zip_longest(changes, changes[1:]):
         last = each.by and (following is None or following.by != each.by)
@@ -197,11 +197,11 @@ def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happe
         if isinstance(happening, GothMoved) or (isinstance(happening, DueMet) and happening.seat == seat):
             yield happening.told(say)
     for other, name in enumerate(names):
-        if other != seat and (did := _built(config, other, heard)):
+        if other != seat and (did := _purchases(config, other, heard)):
             yield f"{name}: {did}."
 
 
-def _built(config: Config, seat: Seat, heard: Sequence[Happening]) -> str:
+def _purchases(config: Config, seat: Seat, heard: Sequence[Happening]) -> str:
     """The buildings that a seat bought, and how far it moved; empty if neither."""
     came = [it for it in moves_of(heard) if it.whose == seat and it.count > 0]
     bought = [building_name(config, it.what) for it in came if it.what in config.buildings]

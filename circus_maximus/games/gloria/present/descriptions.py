@@ -8,7 +8,7 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, row_of
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.phrases import a_card, any_card, cards, counters, priced, steps
+from circus_maximus.games.gloria.model.phrases import a_card, any_card, cards, counters, price_text, steps
 from circus_maximus.games.gloria.present.keys import BUILDING, CARD, COUNTER, building_of
 from circus_maximus.games.gloria.present.values import (
     PHASES,
@@ -73,7 +73,7 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
                 return
     for sale in shown.forum:
         if sale.id == BUILDING + id:
-            yield f"In this slot it costs {priced(sale.cost, sale.surcharge)} and moves you {steps(sale.steps)}."
+            yield f"In this slot it costs {price_text(sale.cost, sale.surcharge)} and moves you {steps(sale.steps)}."
             if sale.lacks == "card":
                 yield f"You have no {any_card(sale.on)} without a building."
             elif sale.missing:
@@ -131,7 +131,7 @@ def _goth(goth: GothShown) -> Iterator[str]:
 
 def _sale(sale: SaleShown) -> str:
     """A building for sale: its whole price, its steps, where it may lie and what it does."""
-    price = priced(sale.cost, sale.surcharge)
+    price = price_text(sale.cost, sale.surcharge)
     return f"{sale.name}, costs {price}; {steps(sale.steps)}; on a {any_card(sale.on)}. {sale.does}"
 
 

@@ -14,7 +14,7 @@ from circus_maximus.engine.rows import with_item
 from circus_maximus.engine.text.words import counted, enumerated, in_sentence, times
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.forecast import Chances
-from circus_maximus.games.gloria.advice.terms import expected, of
+from circus_maximus.games.gloria.advice.terms import expected_gain, of
 from circus_maximus.games.gloria.advice.warnings import Warnings
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
@@ -26,14 +26,13 @@ from circus_maximus.games.gloria.model.common_types import (
     KINDS,
     NONE,
     Counter,
-    Kind,
     Row,
 )
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import multiple, payment
-from circus_maximus.games.gloria.model.phrases import a_card, counters, priced, steps
-from circus_maximus.games.gloria.model.words import building_name, called, flight_space
+from circus_maximus.games.gloria.model.phrases import a_card, counters, price_text, steps
+from circus_maximus.games.gloria.model.words import Words, flight_space, you_or_name
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
 from circus_maximus.games.gloria.rules.harvest import counter_of
@@ -66,7 +65,7 @@ class Amounts:
 
     def gain(self, told: Claiming, gain: GainRow, building: str, price: Row = NONE) -> str:
         """What a gain gives, as far as the supply goes after a price is paid."""
-        found = expected(self._lookups, self._view, self._seat, gain, price)
+        found = expected_gain(self._lookups, self._view, self._seat, gain, price)
         gains = found.told(told, self._seat, building)
         short = "; the supply has no more" if found.told_missing(told, self._seat, building) else ""
         return f"gains {gains}{self._arrives(found.gets.steps)}{short}"
@@ -87,26 +86,27 @@ class HarvestPreviews:
     """The texts of the actions of a harvest. `why_not_use` says why a building cannot be used."""
 
     def __init__(
-        self, lookups: Lookups, view: State, seat: Seat, amounts: Amounts, why_not_use: Callable[[str], str]
+        self, say: Words, lookups: Lookups, view: State, seat: Seat, why_not_use: Callable[[str], str]
     ) -> None:
         self._lookups = lookups
         self._view = view
         self._seat = seat
         self._player = view.players[seat]
-        self._amounts = amounts
+        self._say = say
+        self._amounts = Amounts(lookups, view, seat)
         self._why_not_use = why_not_use
 
     def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> ActionPreview:
         """The texts of a legal action."""
         match action:
             case a.Use(building):
-                return self._use(self._lookups.buildings[building], 1)
+                return self._use(action, self._lookups.buildings[building], 1)
             case a.Repeat(building, number):
-                return replace(self._use(self._lookups.buildings[building], number), amount=times(number))
-            case a.Scrap(building, other):
-                return self._scrap(building, other)
+                return replace(self._use(action, self._lookups.buildings[building], number), amount=times(number))
+            case a.Scrap():
+                return self._scrap(action)
             case a.Harvest():
-                return self._redirect("redirect nothing", "your cards yield", self._counter)
+                return self._redirect(action, "your cards yield", self._counter)
             case a.Take(building):
                 return self._take(building)
             case a.Pick():
@@ -125,7 +125,7 @@ class HarvestPreviews:
         told, counter, why_not = Claiming(), COUNTERS[self._counter], self._why_not_use(building)
         there = told.exactly(self._seat, of(terms.GAINS, building, counter), min(1, self._view.supply[self._counter]))
         return ActionPreview(
-            f"take {there or 'the'} {counter} from the card below {self._name(building)}",
+            f"take {there or 'the'} {counter} from the card below {self._say.building(building)}",
             remaining=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "",
             gain="" if there else f"gains nothing; the supply has no {counter}",
             claims=tuple(told.claims),
@@ -138,9 +138,9 @@ class HarvestPreviews:
         mix = action.row()
         told.exactly(self._seat, of(terms.PICKS, phase.building), sum(mix))
         moves = self._amounts.moves(told, phase.steps, phase.building)
-        return ActionPreview(f"gain {counters(mix)}", gain=moves, claims=tuple(told.claims))
+        return ActionPreview(action.called(self._say), gain=moves, claims=tuple(told.claims))
 
-    def _redirect(self, label: str, yields: str, counter: int) -> ActionPreview:
+    def _redirect(self, action: a.Harvest | a.Use | a.Repeat, yields: str, counter: int) -> ActionPreview:
         """Let the cards yield a counter, as far as the supply has some of it."""
         claims = [
             Claim(self._seat, of(terms.YIELDED, "", each), max=0, by=terms.TURN)
@@ -148,37 +148,33 @@ class HarvestPreviews:
             if index != counter
         ]
         none = "" if self._view.supply[counter] else ", but the supply has none"
-        return ActionPreview(label, gain=f"{yields} {COUNTERS[counter]}{none}", claims=tuple(claims))
+        return ActionPreview(action.called(self._say), gain=f"{yields} {COUNTERS[counter]}{none}", claims=tuple(claims))
 
-    def _use(self, card: BuildingCard, number: int) -> ActionPreview:
+    def _use(self, action: a.Use | a.Repeat, card: BuildingCard, number: int) -> ActionPreview:
         """Use a building this often."""
-        label = f"use {self._name(card.id)}{f' {times(number)}' if number > 1 else ''}"
         if isinstance(card.effect, Redirect):
-            return self._redirect(label, "your other cards yield", COUNTER_INDEX[card.effect.to])
+            return self._redirect(action, "your other cards yield", COUNTER_INDEX[card.effect.to])
         told, price, amounts = Claiming(), multiple(card.pay, number), self._amounts
         gain = gain_of(self._player, card, number)
         return ActionPreview(
-            label,
+            action.called(self._say),
             cost=amounts.cost(told, price, card.id),
             remaining=amounts.left(told, price, card.id),
             gain=amounts.gain(told, gain, card.id, price),
             claims=tuple(told.claims),
         )
 
-    def _scrap(self, building: str, other: str) -> ActionPreview:
+    def _scrap(self, action: a.Scrap) -> ActionPreview:
         """Use a building to discard another."""
-        card, discarded = self._lookups.buildings[building], self._lookups.buildings[other]
+        card, discarded = self._lookups.buildings[action.building], self._lookups.buildings[action.other]
         assert isinstance(card.effect, Scrap)
         gains_steps, told = card.effect.gives == "steps", Claiming()
         gain = GainRow(NONE, 0, discarded.steps) if gains_steps else GainRow(discarded.cost, 0, 0)
         return ActionPreview(
-            f"use {self._name(building)} to discard {self._name(other)}",
-            gain=self._amounts.gain(told, gain, building),
+            action.called(self._say),
+            gain=self._amounts.gain(told, gain, action.building),
             claims=tuple(told.claims),
         )
-
-    def _name(self, building: str) -> str:
-        return building_name(self._lookups.config, building)
 
 
 class Previews:
@@ -192,14 +188,14 @@ class Previews:
         names: Sequence[str],
         why_not_use: Callable[[str], str],
     ) -> None:
-        self._config = rules.config
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._seat = choice.seat
         self._player = view.players[choice.seat]
         self._names = names
+        self._say = Words(names, rules.config)
         self._amounts = Amounts(self._lookups, view, choice.seat)
-        self._harvest = HarvestPreviews(self._lookups, view, choice.seat, self._amounts, why_not_use)
+        self._harvest = HarvestPreviews(self._say, self._lookups, view, choice.seat, why_not_use)
         self._chances = Chances(rules, view, choice)
         self._warnings = Warnings(rules, view, choice, self._chances)
 
@@ -211,8 +207,8 @@ class Previews:
 
     def _said(self, action: AnyAction) -> ActionPreview:
         match action:
-            case a.Play(kind):
-                return self._play(KIND_INDEX[kind])
+            case a.Play():
+                return self._play(action)
             case a.Use() | a.Repeat() | a.Scrap() | a.Harvest() | a.Take() | a.Pick():
                 return self._harvest.of(action)
             case a.Buy() | a.Pass() | a.Pay() | a.Swap() | a.Stop():
@@ -224,16 +220,16 @@ class Previews:
 
     # Playing
 
-    def _play(self, kind: int) -> ActionPreview:
+    def _play(self, action: a.Play) -> ActionPreview:
         """A card, and how many cards of the kind each player then harvests."""
-        told, harvested = Claiming(), []
+        told, harvested, kind = Claiming(), [], KIND_INDEX[action.kind]
         left = told.exactly(self._seat, terms.HAND, sum(self._player.hand) - 1)
         for seat in ORDER[len(self._view.players)][self._seat]:
             count = cards_of(self._view.players[seat], kind) + (seat == self._seat)
             cards = told.exactly(seat, terms.HARVESTED, count)
-            harvested.append(f"{called(seat, self._seat, self._names)} {cards}")
+            harvested.append(f"{you_or_name(seat, self._seat, self._names)} {cards}")
         return ActionPreview(
-            f"play {a_card(KINDS[kind])}",
+            action.called(self._say),
             remaining=f"{left or 'none'} left in hand",
             gain=f"harvest: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
             claims=tuple(told.claims),
@@ -243,16 +239,14 @@ class Previews:
 
     def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> ActionPreview:
         match action:
-            case a.Buy(building, on):
-                return self._buy(self._lookups.buildings[building], on)
-            case a.Pass():
-                return ActionPreview("buy nothing")
+            case a.Buy(building):
+                return self._buy(action, self._lookups.buildings[building])
             case a.Pay():
                 return self._pay(action)
             case a.Swap(number, counter):
                 return self._swap(number, counter)
-            case a.Stop():
-                return ActionPreview("exchange no more")
+            case a.Pass() | a.Stop():
+                return ActionPreview(action.called(self._say))
             case _:
                 assert_never(action)
 
@@ -260,11 +254,11 @@ class Previews:
         """Pay a surcharge with a mix of counters; it names all that it takes."""
         assert isinstance(self._view.phase, Paying)
         told, paid, building = Claiming(), action.row(), self._view.phase.purchase.building
-        mix = terms.row(told, self._seat, terms.SURCHARGE, paid, building)
+        terms.row(told, self._seat, terms.SURCHARGE, paid, building)
         left = self._amounts.left(told, paid, building)
-        return ActionPreview(f"pay {counters(mix)}", remaining=left, claims=tuple(told.claims))
+        return ActionPreview(action.called(self._say), remaining=left, claims=tuple(told.claims))
 
-    def _buy(self, card: BuildingCard, on: Kind | None) -> ActionPreview:
+    def _buy(self, action: a.Buy, card: BuildingCard) -> ActionPreview:
         """Buy a building: what it costs with its surcharge, what is left, its steps, and what it does."""
         told, seat = Claiming(), self._seat
         price = terms.row(told, seat, terms.COSTS, payment(self._player.counters, card.cost), card.id)
@@ -278,8 +272,8 @@ class Previews:
             lacks = ", too little for the tribute"
         moves = self._amounts.moves(told, card.steps, card.id)
         return ActionPreview(
-            f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
-            cost=f"costs {priced(price, surcharge)}",
+            action.called(self._say),
+            cost=f"costs {price_text(price, surcharge)}",
             remaining=f"{counted(left, 'counter') if left else 'no counters'} left{lacks}",
             gain=f"{f'{moves}. ' if moves else ''}{card.effect.sentence()}",
             brief=f"{self._brief_price(told, card.id, price, surcharge, own)}{lacks and f', leaves {lacks[2:]}'}",
@@ -328,23 +322,23 @@ class Previews:
     def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> ActionPreview:
         match action:
             case a.PayTribute():
-                return self._pay_tribute()
+                return self._pay_tribute(action)
             case a.RefuseTribute():
                 # The forecast says what it leads to, whatever is selected.
-                return ActionPreview("refuse the tribute")
+                return ActionPreview(action.called(self._say))
             case a.Lose(what):
                 return self._lose(what)
-            case a.Draw(counter):
-                return self._draw(counter)
+            case a.Draw():
+                return self._draw(action)
             case _:
                 assert_never(action)
 
-    def _pay_tribute(self) -> ActionPreview:
+    def _pay_tribute(self, action: a.PayTribute) -> ActionPreview:
         """Pay one counter for each icon."""
         told, price = Claiming(), self._lookups.asked[front_space(self._view)]
         told.exactly(self._seat, terms.GOTH, 0, by=terms.TURN)
         return ActionPreview(
-            "pay the tribute",
+            action.called(self._say),
             cost=self._amounts.cost(told, price),
             remaining=self._amounts.left(told, price),
             gain="the Goth stays",
@@ -362,25 +356,22 @@ class Previews:
             return ActionPreview(
                 label, cost=cost, remaining=f"{left or 'none'} left without a building", claims=tuple(told.claims)
             )
-        name, below = self._name(what), a_card(KINDS[kind_below(self._player, what)])
+        name, below = self._say.building(what), a_card(KINDS[kind_below(self._player, what)])
         if is_shield:
             return ActionPreview(
                 f"give {name}", cost=f"costs {name}", remaining=f"{below} stays", claims=tuple(told.claims)
             )
         return ActionPreview(f"give {name} with its card", cost=f"costs {name} and {below}", claims=tuple(told.claims))
 
-    def _draw(self, counter: Counter) -> ActionPreview:
+    def _draw(self, action: a.Draw) -> ActionPreview:
         """Draw a counter of several kinds: what it leaves to whom."""
         assert isinstance(self._view.phase, Sharing)
-        told, index = Claiming(), COUNTER_INDEX[counter]
+        told, index = Claiming(), COUNTER_INDEX[action.counter]
         pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
         rest = terms.row(told, self._seat, terms.REST, pile)
         following = ORDER[len(self._view.players)][self._seat][1]
         return ActionPreview(
-            f"draw 1 {counter}",
+            action.called(self._say),
             gain=f"left in the pile for {self._names[following]}: {counters(rest)}",
             claims=tuple(told.claims),
         )
-
-    def _name(self, building: str) -> str:
-        return building_name(self._config, building)

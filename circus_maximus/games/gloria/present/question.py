@@ -106,11 +106,11 @@ def for_sale(lookups: Lookups, view: State, seat: Seat) -> Iterator[Target]:
 
 def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
     """Those for a question in this phase, the most important first."""
-    explained = ((id, says, more[0] if more else "") for id, says, *more in _explained(config, phase))
+    explained = ((id, says, more[0] if more else "") for id, says, *more in _explanation(config, phase))
     return tuple(Explanation(id, says, PANELS[id], more) for id, says, more in explained)
 
 
-def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
+def _explanation(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
     """The id, what it says, and for some what the help adds."""
     match phase:
         case phases.Playing():
@@ -157,7 +157,7 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
 
 
 class GloriaQuestion(TitleQuestion):
-    """The question of one choice. What can be selected is in targets.py, what it does in previews.py."""
+    """The question of one choice. What each choice does is in previews.py."""
 
     sentences = SENTENCES
     forms = FORMS

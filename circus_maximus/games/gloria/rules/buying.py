@@ -29,7 +29,7 @@ from circus_maximus.games.gloria.state.ledger import build, gain, pay
 from circus_maximus.games.gloria.state.phases import Buying, Ended, Paying, Purchase, Swapping
 
 BUYING = Buying()
-PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
+BUY_NOTHING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 STOPPING: tuple[tuple[AnyAction, ...], ...] = ((Stop(),),)
 
 
@@ -69,10 +69,10 @@ def can_pay(counters: Row, card: BuildingCard, surcharge: int) -> bool:
 
 def ask_to_buy(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
     """Any building that it can pay and lay on a card, or none."""
-    return Choice(state.seat, (tuple(_purchases(lookups, state)), PASSING))
+    return Choice(state.seat, (tuple(_purchases(lookups, state)), BUY_NOTHING))
 
 
-def refuse_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
+def why_not_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
     """Why the seat may not buy this building, or None."""
     if action.building not in lookups.buildings:
         return Refusal("no_such_building", {"building": action.building})
@@ -124,7 +124,7 @@ def ask_to_pay(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyActio
     return Choice(state.seat, (pays(surcharge, own),))
 
 
-def refuse_pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
+def why_not_pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
     """Why the seat may not pay the surcharge like this, or None."""
     mix = action.row()
     counters, surcharge = state.players[state.seat].counters, phase.purchase.surcharge
@@ -187,7 +187,7 @@ def ask_to_swap(lookups: Lookups, state: State, phase: Swapping) -> Choice[AnyAc
     return Choice(state.seat, (tuple([actions for actions in found if actions]), STOPPING))
 
 
-def refuse_swap(lookups: Lookups, state: State, phase: Swapping, action: a.Swap) -> Refusal | None:
+def why_not_swap(lookups: Lookups, state: State, phase: Swapping, action: a.Swap) -> Refusal | None:
     """Why the seat may not exchange these counters, or None."""
     effect = effect_of(lookups, phase.purchase)
     worth: int = getattr(effect.to, action.counter)

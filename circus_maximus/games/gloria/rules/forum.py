@@ -130,7 +130,7 @@ def ask_to_play(lookups: Lookups, state: State, phase: Playing) -> Choice[AnyAct
     return Choice(state.seat, (lookups.plays[farm > 0, city > 0, peace > 0],))
 
 
-def refuse_play(lookups: Lookups, state: State, phase: Playing, action: Play) -> Refusal | None:
+def why_not_play(lookups: Lookups, state: State, phase: Playing, action: Play) -> Refusal | None:
     """Why the seat may not play this card, or None."""
     if not state.players[state.seat].hand[KIND_INDEX[action.kind]]:
         return Refusal("not_in_hand", {"kind": action.kind})

@@ -62,10 +62,12 @@ def front_space(state: State) -> int:
 
 def ask_for_tribute(lookups: Lookups, state: State, phase: Approaching) -> Choice[AnyAction]:
     """Pay or refuse; a seat that cannot pay, or has only Rome ahead, must refuse (G41)."""
-    return Choice(state.seat, ONLY_REFUSING if refuse_pay_tribute(lookups, state, phase, None) else BOTH)
+    return Choice(state.seat, ONLY_REFUSING if why_not_pay_tribute(lookups, state, phase, None) else BOTH)
 
 
-def refuse_pay_tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribute | None) -> Refusal | None:
+def why_not_pay_tribute(
+    lookups: Lookups, state: State, phase: Approaching, action: PayTribute | None
+) -> Refusal | None:
     """Why the seat may not pay tribute, or None."""
     front = front_space(state)
     if front == lookups.rome:
@@ -102,7 +104,7 @@ def laid_for(icons: tuple[int, ...], paid: Row) -> tuple[int, ...]:
     return tuple(laid)
 
 
-def pay_no_tribute(
+def refuse_tribute(
     lookups: Lookups, state: State, phase: Approaching, action: RefuseTribute, happened: Happenings
 ) -> State:
     """The Goth raids the tribute (G43), or moves one space (G44)."""
@@ -171,7 +173,7 @@ def _next_giver(lookups: Lookups, state: State, giving: Giving, happened: Happen
             for kind in wanted:
                 if player.bare[kind] or player.built[kind]:
                     return replace(state, phase=Giving(seat, due, giving.raid, giving.glory, giving.pile))
-    return _levied(lookups, state, giving, happened)
+    return _end_levy(lookups, state, giving, happened)
 
 
 def losses(lookups: Lookups, player: Player, due: Row) -> Targets:
@@ -190,7 +192,7 @@ def ask_to_give(lookups: Lookups, state: State, phase: Giving) -> Choice[AnyActi
     return Choice(phase.seat, (losses(lookups, state.players[phase.seat], phase.due),))
 
 
-def refuse_lose(lookups: Lookups, state: State, phase: Giving, action: a.Lose) -> Refusal | None:
+def why_not_lose(lookups: Lookups, state: State, phase: Giving, action: a.Lose) -> Refusal | None:
     """Why the seat may not give this, or None."""
     what, player = action.what, state.players[phase.seat]
     if what in KIND_INDEX:
@@ -253,7 +255,7 @@ def _counter_met(giving: Giving, icon: int) -> int | None:
     return icon if giving.due[icon] > giving.glory[icon] else GLORY
 
 
-def _levied(lookups: Lookups, state: State, giving: Giving, happened: Happenings) -> State:
+def _end_levy(lookups: Lookups, state: State, giving: Giving, happened: Happenings) -> State:
     """Nothing is due or nobody can give: what is left of a raid becomes the pile, icons lapse (G48)."""
     left = unmet(giving) if giving.raid else NONE
     pile = plus(giving.pile, left)
@@ -271,7 +273,7 @@ def ask_to_draw(lookups: Lookups, state: State, phase: Sharing) -> Choice[AnyAct
     return Choice(phase.seat, (tuple([draw for draw, count in zip(lookups.draws, phase.pile, strict=True) if count]),))
 
 
-def refuse_draw_from_pile(lookups: Lookups, state: State, phase: Sharing, action: a.Draw) -> Refusal | None:
+def why_not_draw_from_pile(lookups: Lookups, state: State, phase: Sharing, action: a.Draw) -> Refusal | None:
     """Why the seat may not draw this, or None."""
     if not phase.pile[COUNTER_INDEX[action.counter]]:
         return Refusal("not_in_pile", {"counter": action.counter})

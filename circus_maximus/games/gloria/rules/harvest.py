@@ -17,7 +17,7 @@ from circus_maximus.games.gloria.rules import buying
 from circus_maximus.games.gloria.rules.ending import move
 from circus_maximus.games.gloria.state.abilities import gain_of, kind_below, others, uses
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import gain, gain_one_kind, limited, minus, pay, tear_down
+from circus_maximus.games.gloria.state.ledger import gain, gain_one_kind, minus, pay, smaller_of, tear_down
 from circus_maximus.games.gloria.state.phases import Ended, Harvest, Picking, Redirecting, Settling
 
 HARVESTING: tuple[tuple[AnyAction, ...], ...] = ((a.Harvest(),),)
@@ -52,9 +52,9 @@ def ask_to_redirect(lookups: Lookups, state: State, phase: Redirecting) -> Choic
     return Choice(harvest.seat, (tuple([lookups.buildings[id].use for id in redirects]), HARVESTING))
 
 
-def refuse_redirect(lookups: Lookups, state: State, phase: Redirecting, action: a.Use) -> Refusal | None:
+def why_not_redirect(lookups: Lookups, state: State, phase: Redirecting, action: a.Use) -> Refusal | None:
     """Why the seat may not redirect its harvest by this building, or None."""
-    refusal = refuse_building(lookups, state, phase.harvest, action.building)
+    refusal = why_not_harvested(lookups, state, phase.harvest, action.building)
     if refusal is None and not isinstance(lookups.buildings[action.building].effect, Redirect):
         return Refusal("redirects_nothing", {"building": action.building})
     return refusal
@@ -141,9 +141,9 @@ def ask_to_settle(lookups: Lookups, state: State, phase: Settling) -> Choice[Any
     return Choice(harvest.seat, (use, takes) if use else (takes,))
 
 
-def refuse_take(lookups: Lookups, state: State, phase: Settling, action: a.Take) -> Refusal | None:
+def why_not_take(lookups: Lookups, state: State, phase: Settling, action: a.Take) -> Refusal | None:
     """Why the seat may not take the counter of this card, or None."""
-    return refuse_unsettled(lookups, state, phase.harvest, action.building)
+    return why_not_unsettled(lookups, state, phase.harvest, action.building)
 
 
 def take(lookups: Lookups, state: State, phase: Settling, action: a.Take, happened: Happenings) -> State:
@@ -158,15 +158,15 @@ def without(harvest: Harvest, building: str) -> Harvest:
     return replace(harvest, unsettled=tuple([id for id in harvest.unsettled if id != building]))
 
 
-def refuse_unsettled(lookups: Lookups, state: State, harvest: Harvest, building: str) -> Refusal | None:
+def why_not_unsettled(lookups: Lookups, state: State, harvest: Harvest, building: str) -> Refusal | None:
     """Why a building cannot be settled now, or None."""
-    refusal = refuse_building(lookups, state, harvest, building)
+    refusal = why_not_harvested(lookups, state, harvest, building)
     if refusal is None and building not in harvest.unsettled:
         return Refusal("settled", {"building": building})
     return refusal
 
 
-def refuse_building(lookups: Lookups, state: State, harvest: Harvest, building: str) -> Refusal | None:
+def why_not_harvested(lookups: Lookups, state: State, harvest: Harvest, building: str) -> Refusal | None:
     """Why a building cannot be used in this harvest at all, or None."""
     if building not in lookups.buildings:
         return Refusal("no_such_building", {"building": building})
@@ -178,16 +178,16 @@ def refuse_building(lookups: Lookups, state: State, harvest: Harvest, building: 
     return None
 
 
-def refuse_use(lookups: Lookups, state: State, phase: Settling, action: a.Use) -> Refusal | None:
+def why_not_use(lookups: Lookups, state: State, phase: Settling, action: a.Use) -> Refusal | None:
     """Why the seat may not use this building once, or None."""
-    refusal = refuse_unsettled(lookups, state, phase.harvest, action.building)
+    refusal = why_not_unsettled(lookups, state, phase.harvest, action.building)
     if refusal is not None:
         return refusal
     effect = lookups.buildings[action.building].effect
     if isinstance(effect, Trade):
         if effect.repeat:
             return Refusal("times_not_named", {"building": action.building})
-        return _refuse_price(lookups, state, phase.harvest, action.building, 1)
+        return _why_not_affordable(lookups, state, phase.harvest, action.building, 1)
     if isinstance(effect, Scrap):
         return Refusal("scrap_not_named", {"building": action.building})
     if isinstance(effect, Watch) and COUNTER_INDEX[effect.icon] not in lookups.icons[state.goth]:
@@ -195,9 +195,9 @@ def refuse_use(lookups: Lookups, state: State, phase: Settling, action: a.Use) -
     return None
 
 
-def refuse_repeat(lookups: Lookups, state: State, phase: Settling, action: a.Repeat) -> Refusal | None:
+def why_not_repeat(lookups: Lookups, state: State, phase: Settling, action: a.Repeat) -> Refusal | None:
     """Why the seat may not use this building this often, or None."""
-    refusal = refuse_unsettled(lookups, state, phase.harvest, action.building)
+    refusal = why_not_unsettled(lookups, state, phase.harvest, action.building)
     if refusal is not None:
         return refusal
     effect = lookups.buildings[action.building].effect
@@ -205,19 +205,19 @@ def refuse_repeat(lookups: Lookups, state: State, phase: Settling, action: a.Rep
         return Refusal("not_repeatable", {"building": action.building})
     if action.times < 1:
         return Refusal("no_times")
-    return _refuse_price(lookups, state, phase.harvest, action.building, action.times)
+    return _why_not_affordable(lookups, state, phase.harvest, action.building, action.times)
 
 
-def _refuse_price(lookups: Lookups, state: State, harvest: Harvest, building: str, times: int) -> Refusal | None:
+def _why_not_affordable(lookups: Lookups, state: State, harvest: Harvest, building: str, times: int) -> Refusal | None:
     """A payment is made in full or not at all (G10)."""
     price = multiple(lookups.buildings[building].pay, times)
     counters = state.players[harvest.seat].counters
     return None if covers(counters, price) else Refusal("cannot_pay", {"price": price, "have": counters})
 
 
-def refuse_scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap) -> Refusal | None:
+def why_not_scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap) -> Refusal | None:
     """Why the seat may not discard this building by that one, or None."""
-    refusal = refuse_unsettled(lookups, state, phase.harvest, action.building)
+    refusal = why_not_unsettled(lookups, state, phase.harvest, action.building)
     if refusal is not None:
         return refusal
     if not isinstance(lookups.buildings[action.building].effect, Scrap):
@@ -293,7 +293,7 @@ def _take(state: State, harvest: Harvest, building: str, counters: Row, happened
     """Take counters from the supply as far as it goes; what is missing is lost (G9)."""
     if counters == NONE:
         return state
-    there = limited(counters, state.supply)
+    there = smaller_of(counters, state.supply)
     if happened is not None:
         happened.append(Gained(harvest.seat, building, there, minus(counters, there)))
     return gain(state, harvest.seat, there)
@@ -312,7 +312,7 @@ def ask_to_pick(lookups: Lookups, state: State, phase: Picking) -> Choice[AnyAct
     return Choice(phase.harvest.seat, (picks(size, there),))
 
 
-def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick) -> Refusal | None:
+def why_not_pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick) -> Refusal | None:
     """Why the seat may not take this mix, or None."""
     mix = action.row()
     if min(mix) < 0 or sum(mix) != phase.size:

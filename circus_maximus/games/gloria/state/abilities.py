@@ -1,4 +1,4 @@
-"""Which abilities a seat can use, and how: facts about a state. rules/using.py carries them out."""
+"""Which abilities a seat can use, and how: facts about a state. rules/harvest.py carries them out."""
 
 from __future__ import annotations
 

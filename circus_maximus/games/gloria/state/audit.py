@@ -1,4 +1,4 @@
-"""What is told of a state: its snapshot for transcripts, what everybody has, and what must be true of it (G9).
+"""The snapshot of a state for transcripts, what everybody has, and what must be true of it (G9).
 
 No counter, card or building appears or disappears. The books, kept from what happens, must say the same as
 `holdings`; the snapshot has the format of docs/transcript.md, independent of the internal structs.
@@ -68,7 +68,7 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state after a step."""
     held = holdings(state)
     return (
-        *_conserved(lookups, held),
+        *_gone_or_made(lookups, held),
         *_cards(lookups, held),
         *_buildings(lookups, state),
         *_roads(lookups, state),
@@ -109,7 +109,7 @@ def _add(held: Counter[Holding], names: Sequence[str], row: Row, whose: Holder) 
         held[name, whose] += count
 
 
-def _conserved(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
+def _gone_or_made(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
     """Every counter and building of the game is somewhere, once (G9); nobody has less than nothing (G10)."""
     there = Counter[str]()
     for (what, whose), count in held.items():

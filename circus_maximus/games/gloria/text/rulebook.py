@@ -111,7 +111,7 @@ def rulebook(config: Config) -> str:
         or "no cards",
         dealt="\n".join(f"| {seats} | {' | '.join(map(str, config.dealt.at(seats)))} |" for seats in SEATS),
         late=" ".join(_late(config)),
-        opened=_opened(config),
+        opened=_open_at_start(config),
         start=flight[0],
         goal=flight[-1],
         goth_goal=goth[-1].name,
@@ -124,7 +124,7 @@ def rulebook(config: Config) -> str:
         farm=makes[0],
         city=makes[1],
         peace=makes[2],
-        met=_met(config),
+        met=_met_counters(config),
         hand_end="a player has played their last card"
         if config.end.hand == "on_last_card"
         else "a player must play a card and has none",
@@ -140,7 +140,7 @@ def _late(config: Config) -> Iterator[str]:
         yield f"With {entry.seats} players, player {entry.place} in turn order takes an extra {numbers(entry.gets)}. "
 
 
-def _opened(config: Config) -> str:
+def _open_at_start(config: Config) -> str:
     opened = config.forum.open_at_start
     return f"The forum starts with {counted(opened, 'building')}, from the first slot on." if opened else ""
 
@@ -151,7 +151,7 @@ def _hand(config: Config) -> str:
     return "If you have no card left to play, the game ends."
 
 
-def _met(config: Config) -> str:
+def _met_counters(config: Config) -> str:
     if config.tribute.met_counters_go_to == "supply":
         return (
             "A counter for which a card was given returns to the supply; of one kind, glory goes last. Counters for "

@@ -73,21 +73,21 @@ class Levies:
         paid = self._pay(view.seat, view.goth, len(view.tribute), due, given, FORESEEN)
         paid[view.seat] += price_of_tribute(situation, counters)
         refused = self._refuse(view.seat, view.goth, len(view.tribute), due, given, FORESEEN)
-        return self._compared(view.seat, refused) - self._compared(view.seat, paid)
+        return self._more_than_rivals(view.seat, refused) - self._more_than_rivals(view.seat, paid)
 
     def expected(self) -> float:
         """What this turn and the next ones cost the seat in turn, compared with its rivals."""
         view = self._situation.view
         given = [[0] * len(KINDS) for _ in view.players]
         lost = self._best(view.seat, view.goth, len(view.tribute), self._on_road(), given, FORESEEN)
-        return self._compared(view.seat, lost)
+        return self._more_than_rivals(view.seat, lost)
 
     def _on_road(self) -> list[int]:
         """How many cards of each kind the tribute on the road may cost."""
         due, _ = on_road(self._situation.lookups, self._situation.view)
         return [due[counter] for counter in self._situation.lookups.makes]
 
-    def _compared(self, seat: Seat, lost: list[float]) -> float:
+    def _more_than_rivals(self, seat: Seat, lost: list[float]) -> float:
         """What a seat loses, less what its rivals lose."""
         weights = self._situation.weights
         value, against = lost[seat], self._against[seat]
@@ -104,7 +104,7 @@ class Levies:
             return refused
         paid = self._pay(seat, goth, spaces, due, given, turns)
         paid[seat] += situation.worth_of(seat).row(asked)
-        return paid if self._compared(seat, paid) <= self._compared(seat, refused) else refused
+        return paid if self._more_than_rivals(seat, paid) <= self._more_than_rivals(seat, refused) else refused
 
     def _pay(self, seat: Seat, goth: int, spaces: int, due: list[int], given: Given, turns: int) -> list[float]:
         """What each seat loses if this one pays, without the counters it pays now."""

@@ -24,7 +24,7 @@ from circus_maximus.games.gloria.rules.buying import can_pay
 from circus_maximus.games.gloria.rules.goth import can_pay_tribute
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, kind_below
-from circus_maximus.games.gloria.state.ledger import limited, minus, plus
+from circus_maximus.games.gloria.state.ledger import minus, plus, smaller_of
 from circus_maximus.games.gloria.state.phases import Harvest, Redirecting, Settling, Swapping
 
 
@@ -104,12 +104,12 @@ def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> 
             continue
         why = Why.WORTH_MORE
         if isinstance(action, a.Scrap):
-            value, steps = _scrapped(situation, action)
+            value, steps = _gain_of_scrap(situation, action)
             costs, why = True, Why.SCRAP
         else:
             assert isinstance(action, a.Use | a.Repeat)
             card = situation.lookups.buildings[action.building]
-            value, steps = _used(situation, card, action.times if isinstance(action, a.Repeat) else 1)
+            value, steps = _after_use(situation, card, action.times if isinstance(action, a.Repeat) else 1)
             value -= before
             costs = isinstance(card.effect, Trade)
             if steps:
@@ -126,30 +126,30 @@ def _plain(situation: Situation, harvest: Harvest) -> float:
     return situation.own.counter[counter] if situation.view.supply[counter] else 0.0
 
 
-def _used(situation: Situation, card: BuildingCard, times: int) -> tuple[float, int]:
+def _after_use(situation: Situation, card: BuildingCard, times: int) -> tuple[float, int]:
     """What the seat has after it uses an ability this often, and the steps it takes."""
     own, player = situation.own, situation.player
     counters = player.counters
     if isinstance(card.effect, Trade):
         counters = minus(counters, payment(counters, multiple(card.pay, times)))
     gain = gain_of(player, card, times)
-    value = own.counters(plus(counters, limited(gain.counters, situation.view.supply))) + gain.any * own.any
-    return value + _moved(situation, gain.steps), gain.steps
+    value = own.counters(plus(counters, smaller_of(gain.counters, situation.view.supply))) + gain.any * own.any
+    return value + _worth_of_steps(situation, gain.steps), gain.steps
 
 
-def _moved(situation: Situation, steps: int) -> float:
+def _worth_of_steps(situation: Situation, steps: int) -> float:
     """The value of steps; to arrive is worth everything."""
     to_go = situation.lookups.carthage - situation.player.steps
     return steps if steps < to_go else to_go + situation.weights.finish
 
 
-def _scrapped(situation: Situation, action: a.Scrap) -> tuple[float, int]:
+def _gain_of_scrap(situation: Situation, action: a.Scrap) -> tuple[float, int]:
     """What the seat gains when it discards another building, and the steps among that."""
     effect, other = situation.lookups.buildings[action.building].effect, situation.lookups.buildings[action.other]
     assert isinstance(effect, Scrap)
     lost = for_the_rest(situation, situation.seat, situation.own, other, kind_below(situation.player, action.other))
     if effect.gives == "steps":
-        return _moved(situation, other.steps) - lost, other.steps
+        return _worth_of_steps(situation, other.steps) - lost, other.steps
     return situation.own.row(other.cost) - lost, 0
 
 
@@ -222,10 +222,10 @@ def worth_of_purchase(
     if card.steps >= to_go:
         later += weights.finish
     if isinstance(card.effect, Swap):
-        later += exchanged(situation, left, card.effect)
+        later += worth_of_exchange(situation, left, card.effect)
     price = own.counters(counters) - own.counters(left)
     room = weights.room / (1 + situation.player.bare[kind])
-    return steps + later - price - room - _lost_tribute(situation, left) - _saved(situation, slot), later
+    return steps + later - price - room - _lost_tribute(situation, left) - _worth_of_waiting(situation, slot), later
 
 
 def _lost_tribute(situation: Situation, counters: Row) -> float:
@@ -236,7 +236,7 @@ def _lost_tribute(situation: Situation, counters: Row) -> float:
     return situation.weights.spare * max(0.0, Levies(situation).pays(has))
 
 
-def _saved(situation: Situation, slot: int) -> float:
+def _worth_of_waiting(situation: Situation, slot: int) -> float:
     """What the seat saves if it buys the building on its next turn, if that is still on sale then."""
     surcharges, later = situation.lookups.surcharges, slot + situation.lookups.seats
     if later >= len(surcharges):
@@ -277,26 +277,26 @@ def swap(situation: Situation, phase: Swapping, choice: Choice[AnyAction]) -> Id
     best, found = situation.own.counters(counters) + 0.01, Idea(choice.legal[-1], Why.NO_EXCHANGE)
     for action in choice.legal:
         if isinstance(action, a.Swap):
-            value = situation.own.counters(_swapped(counters, effect, action.number, COUNTER_INDEX[action.counter]))
+            value = situation.own.counters(_after_swap(counters, effect, action.number, COUNTER_INDEX[action.counter]))
             if value > best:
                 best, found = value, Idea(action, Why.EXCHANGE)
     return found
 
 
-def exchanged(situation: Situation, counters: Row, effect: Swap) -> float:
+def worth_of_exchange(situation: Situation, counters: Row, effect: Swap) -> float:
     """What the best exchange of one kind is worth."""
     before = best = situation.own.counters(counters)
     for counter, worth in enumerate(effect.to.row()):
         if worth:
             for number in range(1, counters[COUNTER_INDEX[effect.gives]] + 1):
-                value = situation.own.counters(_swapped(counters, effect, number, counter))
+                value = situation.own.counters(_after_swap(counters, effect, number, counter))
                 if value <= best:
                     break
                 best = value
     return best - before
 
 
-def _swapped(counters: Row, effect: Swap, number: int, counter: int) -> Row:
+def _after_swap(counters: Row, effect: Swap, number: int, counter: int) -> Row:
     after = list(counters)
     after[COUNTER_INDEX[effect.gives]] -= number
     after[counter] += number * effect.to.row()[counter]

@@ -76,7 +76,7 @@ class Facts:
         kind_of = {counter: kind for kind, counter in enumerate(lookups.makes)}
         self.icons: list[list[int]] = [[kind_of[icon] for icon in icons] for icons in lookups.icons]
         """For each space of the Goth's road, the kinds of card that make the counters of its icons."""
-        self.shown: list[list[float]] = [_shown(lookups, goth) for goth in range(len(lookups.icons))]
+        self.shown: list[list[float]] = [_icons_ahead(lookups, goth) for goth in range(len(lookups.icons))]
         """For each space of the Goth, how often each icon is shown from there on."""
         self.pace: dict[str, float] = {card.id: _pace(weights, self, card) for card in cards}
         """About how many steps the ability of a building gives in a harvest."""
@@ -88,7 +88,7 @@ def facts_of(weights: Weights, lookups: Lookups) -> Facts:
     return Facts(weights, lookups)
 
 
-def _shown(lookups: Lookups, goth: int) -> list[float]:
+def _icons_ahead(lookups: Lookups, goth: int) -> list[float]:
     spaces = lookups.icons[goth : lookups.rome]
     found = [0.0] * len(BASICS)
     for icons in spaces:
