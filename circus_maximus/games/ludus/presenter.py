@@ -10,6 +10,7 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import CardShown, Hint
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
+from circus_maximus.games.ludus.present import moments
 from circus_maximus.games.ludus.present.keys import node_id, of_node
 from circus_maximus.games.ludus.present.question import LudusQuestion, target_ids
 from circus_maximus.games.ludus.present.table_values import TableShown, card, table_shown
@@ -54,14 +55,10 @@ class LudusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        from circus_maximus.games.ludus.present.moments import beats
-
-        return beats(self._rules.lookups, self._names, before, heard)
+        return moments.beats(self._rules.lookups, self._names, before, heard)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
-        from circus_maximus.games.ludus.present.moments import news
-
-        return news(self._rules.config, self._names, seat, heard)
+        return moments.news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)
