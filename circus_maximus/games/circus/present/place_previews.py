@@ -13,10 +13,18 @@ from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.commitments import after_placing
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model.common_types import (
+    CUBE_INDEX,
+    CUBES,
+    MARKETS,
+    TRACK_INDEX,
+    coins,
+    signed,
+    workers,
+)
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cubes, signed, track_name, workers
+from circus_maximus.games.circus.model.words import cubes, track_name
 from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.places import price

@@ -16,10 +16,10 @@ from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.outcomes import Outcome, Reward, others_who_can, outcomes, penalty
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACKS, coins, signed, workers
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.model.words import cube_name, cubes, name_of, track_name
 from circus_maximus.games.circus.present.place_previews import placing
 from circus_maximus.games.circus.rules.bidding import bid
 from circus_maximus.games.circus.rules.buying import buy, cost

@@ -17,9 +17,9 @@ from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import FORMS, AnyAction, Place
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, coins, number
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cube_name, name_of, number, track_name
+from circus_maximus.games.circus.model.words import cube_name, name_of, track_name
 from circus_maximus.games.circus.present import keys
 from circus_maximus.games.circus.state import game_state
 from circus_maximus.games.circus.state.game_state import State
