@@ -69,9 +69,9 @@ class Words(Struct, frozen=True):
         """`1 slave`, `3 slaves`, `no slaves`."""
         return cubes(self.config, count, cube)
 
-    def cube(self, cube: str) -> str:
-        """`slaves`."""
-        return cube_name(self.config, cube)
+    def cube(self, cube: str, count: int = 2) -> str:
+        """`slave` if the count is 1, otherwise `slaves`."""
+        return cube_name(self.config, cube, count)
 
     def letter(self, cube: str) -> str:
         """A kind of cube in the log: `M`."""

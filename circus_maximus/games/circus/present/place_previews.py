@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
@@ -33,7 +35,7 @@ from circus_maximus.games.circus.state.game_state import Placing, State
 
 
 def placing(
-    lookups: Lookups, state: State, phase: Placing, action: Place | Wager, label: str, amount: str
+    lookups: Lookups, state: State, phase: Placing, action: Place | Wager, said: ActionPreview
 ) -> ActionPreview:
     """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
     seat, spot, told = phase.turns[0], lookups.place[action.place], Claiming()
@@ -51,11 +53,10 @@ def placing(
         left = f" ({had} left)" if heads.paid else ""
         paid = f" for {enumerated(cost)}{left}" if cost else ""
         gain = f"heads: {enumerated(gains) or 'nothing'}{paid}; tails: the worker is lost"
-        return ActionPreview(label, amount, gain=gain, claims=tuple(told.claims))
+        return replace(said, gain=gain, claims=tuple(told.claims))
     hand = heads.number("hand", heads.after.players[seat].workers)
-    return ActionPreview(
-        label,
-        amount,
+    return replace(
+        said,
         cost=f"costs {enumerated(cost)}" if cost else "",
         remaining=f"{coins(had)} and {workers(hand)} left",
         gain="; ".join(gains),
