@@ -9,13 +9,13 @@ from circus_maximus.engine.books import Balance, BookedPart, opening
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, changes_of_lead, ranked
 from circus_maximus.engine.text.words import counted, enumerated, sentence_start
-from circus_maximus.games.circus.model.common_types import TRACKS, Track
+from circus_maximus.games.circus.model.common_types import TRACKS, Track, coins, number
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.show_happenings import ContestWon, GameEnded, Performed
 from circus_maximus.games.circus.model.turn_happenings import BidMade, CoinFlipped
-from circus_maximus.games.circus.model.words import MEASURE_NAMES, Words, coins, name_of, number, track_name
+from circus_maximus.games.circus.model.words import MEASURE_NAMES, Words, name_of, track_name
 from circus_maximus.games.circus.results import StepHappenings, positions, rounds_of
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.victory import MEASURES, first_difference, lead, merits, reached_goal

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from circus_maximus.engine.books import Balance, BookedPart, Flows, booked_parts, gained, lost, opening
 from circus_maximus.engine.contract import Cause, Happening, Seat
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, Track, at_seats
+from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, Track, at_seats, coins
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import ActShown, EventDrawn, RoundBegan, TrackMoved
 from circus_maximus.games.circus.model.show_happenings import (
@@ -17,7 +17,7 @@ from circus_maximus.games.circus.model.show_happenings import (
     RoundCleared,
     StakeSettled,
 )
-from circus_maximus.games.circus.model.words import coins, cubes, name_of, track_letters, track_name
+from circus_maximus.games.circus.model.words import cubes, name_of, track_letters, track_name
 from circus_maximus.games.circus.present.values import Shown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 

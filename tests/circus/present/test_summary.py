@@ -5,6 +5,7 @@ import re
 import pytest
 
 from circus_maximus.games.circus.ending import ending, highlights
+from circus_maximus.games.circus.model.common_types import number
 from circus_maximus.games.circus.model.happenings import ActShown, EventDrawn, MarketChanged, RoundBegan, TrackMoved
 from circus_maximus.games.circus.model.show_happenings import (
     ActCalled,
@@ -18,7 +19,6 @@ from circus_maximus.games.circus.model.show_happenings import (
     UpkeepPaid,
 )
 from circus_maximus.games.circus.model.turn_happenings import BidMade, CoinFlipped, Staked, WorkersRecruited
-from circus_maximus.games.circus.model.words import number
 from circus_maximus.games.circus.results import ActRoundShown, TrackChangeShown, positions, round_summary, rounds_of
 from circus_maximus.games.circus.rules.victory import merits
 from circus_maximus.games.circus.state.game_state import Drawing

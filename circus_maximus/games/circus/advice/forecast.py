@@ -12,10 +12,10 @@ from circus_maximus.games.circus.advice.commitments import Commitments, Shortage
 from circus_maximus.games.circus.advice.outcomes import penalty
 from circus_maximus.games.circus.advice.turn import acts_to_come, is_carried_out
 from circus_maximus.games.circus.model.actions import Perform, Withdraw
-from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.common_types import TRACKS, coins, signed
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, lacks, name_of, signed, track_name
+from circus_maximus.games.circus.model.words import lacks, name_of, track_name
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.performing import begin, call, perform, roll, withdraw

@@ -19,10 +19,10 @@ from circus_maximus.games.circus.advice.planner.bot import PlannerBot
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.advice.reach import lacking
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Place
-from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, coins
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookup_records import ActCard
-from circus_maximus.games.circus.model.words import coins, track_name
+from circus_maximus.games.circus.model.words import track_name
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.cleanup import pay_of

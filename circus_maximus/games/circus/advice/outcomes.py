@@ -13,12 +13,12 @@ from circus_maximus.engine.phases import Happened
 from circus_maximus.engine.presenting.claims import Claim, exactly
 from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.turn import acts_to_come
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS, signed
 from circus_maximus.games.circus.model.happenings import CoinsGained, TrackHeld, TrackMoved
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.show_happenings import PerformersDied
-from circus_maximus.games.circus.model.words import signed, track_name
+from circus_maximus.games.circus.model.words import track_name
 from circus_maximus.games.circus.rules.performing import lacks, settle_act, winner
 from circus_maximus.games.circus.rules.victory import end_if_goal_reached, frozen_tracks
 from circus_maximus.games.circus.state.game_state import Bidding, Ended, Performing, State

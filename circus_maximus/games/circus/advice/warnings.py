@@ -20,9 +20,9 @@ from circus_maximus.games.circus.advice.outcomes import outcomes, penalty
 from circus_maximus.games.circus.advice.reach import LeastCost, Shortfall, lacking, shortfall
 from circus_maximus.games.circus.advice.warnings_placing import PlacingWarnings
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, coins, signed, workers
 from circus_maximus.games.circus.model.lookup_records import ActCard
-from circus_maximus.games.circus.model.words import coins, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.model.words import cubes, name_of, track_name
 from circus_maximus.games.circus.rules.bidding import acts_on_show, bid, bill, refuse_bid
 from circus_maximus.games.circus.rules.buying import affordable, buy, cost
 from circus_maximus.games.circus.rules.victory import frozen_tracks

@@ -14,9 +14,9 @@ from circus_maximus.games.circus.advice.commitments import Commitments, after_pl
 from circus_maximus.games.circus.advice.reach import LeastCost, Shortfall, lacking, shortfall
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK_INDEX, coins, workers
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
-from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.model.words import cube_name, cubes, name_of, track_name
 from circus_maximus.games.circus.rules.buying import affordable, cost, line
 from circus_maximus.games.circus.rules.placing import HEADS
 from circus_maximus.games.circus.state.game_state import Ended, Placing

@@ -1,4 +1,4 @@
-"""The actions of a seat, and how they are written and parsed."""
+"""The actions of a seat: how each is written and parsed, and what the table calls it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from circus_maximus.engine.text.forms import Forms, Reads, form
 from circus_maximus.engine.text.notation import id_in, one_of, refuse
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, ONE, Cube, Market
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, ONE, Cube, Market, coins, workers
+from circus_maximus.games.circus.model.words import Words
 
 
 def cube_in(word: str) -> Cube:
@@ -27,6 +28,10 @@ CubeWord = Annotated[Cube, Reads(cube_in, lambda cube: ONE[cube])]
 class Action(Struct, frozen=True, gc=False):
     """One choice of the seat whose turn it is."""
 
+    def amount(self, say: Words) -> str:
+        """What the number in it counts: `3 coins`; empty if it has none."""
+        return ""
+
 
 @form("bid ACT COINS", picks="act/{act} {coins}")
 class Bid(Action, frozen=True):
@@ -35,10 +40,19 @@ class Bid(Action, frozen=True):
     act: IdWord
     coins: int
 
+    def called(self, say: Words) -> str:
+        return f"bid {self.amount(say)} on {say.name(self.act)}"
+
+    def amount(self, say: Words) -> str:
+        return coins(self.coins)
+
 
 @form("pass", picks="verb/pass")
 class Pass(Action, frozen=True):
     """Pass for the rest of the phase: `pass`."""
+
+    def called(self, say: Words) -> str:
+        return "pass"
 
 
 @form("place PLACE [WORKERS]", picks="place/{place} {workers}")
@@ -47,6 +61,12 @@ class Place(Action, frozen=True):
 
     place: IdWord
     workers: int = 1
+
+    def called(self, say: Words) -> str:
+        return f"send {self.amount(say)} to {say.name(self.place)}"
+
+    def amount(self, say: Words) -> str:
+        return workers(self.workers)
 
 
 @form("place PLACE ACT COINS", picks="place/{place} act/{act} {coins}")
@@ -57,6 +77,12 @@ class Wager(Action, frozen=True):
     act: IdWord
     coins: int
 
+    def called(self, say: Words) -> str:
+        return f"stake {self.amount(say)} on {say.name(self.act)}"
+
+    def amount(self, say: Words) -> str:
+        return coins(self.coins)
+
 
 @form("buy MARKET COUNT", picks="market/{market} {count}")
 class Buy(Action, frozen=True):
@@ -65,6 +91,12 @@ class Buy(Action, frozen=True):
     market: MarketWord
     count: int
 
+    def called(self, say: Words) -> str:
+        return f"buy {self.amount(say)}"
+
+    def amount(self, say: Words) -> str:
+        return f"{self.count} {say.cube(self.market, self.count)}"
+
 
 @form("perform ACT", picks="act/{act}")
 class Perform(Action, frozen=True):
@@ -72,10 +104,16 @@ class Perform(Action, frozen=True):
 
     act: IdWord
 
+    def called(self, say: Words) -> str:
+        return f"perform {say.name(self.act)}"
+
 
 @form("withdraw", picks="verb/withdraw")
 class Withdraw(Action, frozen=True):
     """Do not perform the act being called: `withdraw`."""
+
+    def called(self, say: Words) -> str:
+        return "withdraw"
 
 
 @form("give CUBE", picks="cube/{cube}")
@@ -83,6 +121,9 @@ class Give(Action, frozen=True):
     """Give up one cube: `give slave`."""
 
     cube: CubeWord
+
+    def called(self, say: Words) -> str:
+        return f"give {say.cubes(1, self.cube)}"
 
 
 AnyAction = Bid | Pass | Place | Wager | Buy | Perform | Withdraw | Give

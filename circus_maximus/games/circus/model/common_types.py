@@ -1,10 +1,11 @@
-"""Types shared by rules and config: tracks, cubes, ranges of numbers, values that may depend on the number of seats."""
+"""Types shared by rules and config: tracks, cubes, ranges, values by number of seats; how amounts are said."""
 
 from typing import Annotated, Generic, Literal, TypeVar, get_args
 
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.config.value_types import says
+from circus_maximus.engine.text.words import counted
 
 Track = Literal["empire", "population", "church"]
 Cube = Literal["mummers", "animals", "slaves", "prisoners"]
@@ -130,3 +131,34 @@ class StartTracks(Struct, frozen=True, forbid_unknown_fields=True):
     def row(self, seats: int) -> tuple[int, ...]:
         """The numbers for this many seats, in the order of TRACKS."""
         return tuple([at_seats(getattr(self, track), seats) for track in TRACKS])
+
+
+def coins(count: int) -> str:
+    """`1 coin`, `3 coins`."""
+    return counted(count, "coin")
+
+
+def workers(count: int) -> str:
+    """`1 worker`, `3 workers`."""
+    return counted(count, "worker")
+
+
+def signed(count: int) -> str:
+    """`+3`, `−1`: with a real minus sign."""
+    return f"+{count}" if count > 0 else number(count)
+
+
+def number(count: int) -> str:
+    """`3`, `−1`: a position or total, with a real minus sign."""
+    return str(count).replace("-", "−")
+
+
+def more_or_less(change: int) -> str:
+    """`more` if there is more."""
+    return "more" if change > 0 else "less"
+
+
+def market_verb(sign: int, single: bool) -> str:
+    """What cubes do that are added to a market, or that leave it if `sign` is negative."""
+    added, left = ("is added to", "leaves") if single else ("are added to", "leave")
+    return added if sign > 0 else left

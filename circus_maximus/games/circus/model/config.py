@@ -36,7 +36,7 @@ from circus_maximus.games.circus.model.common_types import (
     StartTracks,
     TrackNumbers,
 )
-from circus_maximus.games.circus.model.effects import EventEffect, PlaceEffect
+from circus_maximus.games.circus.model.effects import EventEffect, PlaceEffect, There
 
 ShortName = Annotated[
     str, Meta(pattern=ONE_LINE, min_length=1, max_length=20, extra={"expected": "one line of 1 to 20 characters"})
@@ -202,6 +202,11 @@ class PlaceConfig(Part, frozen=True):
     flip: Annotated[bool, says("Whether a coin is flipped; on tails the worker is lost.", rules="R17")] = False
     fate: Annotated[Prose, says("The sentence for tails.")] = ""
     effects: Annotated[tuple[PlaceEffect, ...], says("What happens there, in order.")] = ()
+
+    def around(self, brief: bool = False) -> There:
+        """What stands around each effect where the place is described; `brief`: with the letters of tracks."""
+        priced = bool(self.coins or any(self.cubes.row()))
+        return There(self.at_once > 1, self.room_each, len(self.effects) == 1, priced, brief)
 
 
 class Reward(Part, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.config.shared_names import ids_used_twice, name_used_twice, names_used_twice
-from circus_maximus.engine.text.words import as_compared, nearest_or_all, quoted
+from circus_maximus.engine.text.words import as_compared
 from circus_maximus.engine.title import Complaint
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS, BySeats, CubeNumbers, at_seats
 from circus_maximus.games.circus.model.config import Act, Config, Reward
-from circus_maximus.games.circus.model.effects import Close, Foresee, Pay, Stock, Wager
+from circus_maximus.games.circus.model.effects import Foresee, Wager
 
 NAMED = ("acts", "executions", "places", "events")
 """The sections whose entries have ids and names of which no two may be the same: sentences and actions name neither
@@ -171,13 +171,7 @@ def _cards(config: Config) -> Iterator[Complaint]:
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
             path = ("events", id, "effects", str(at))
-            if effect == Pay():
-                yield Complaint(path, "this changes nothing: write change, each or both")
-            if isinstance(effect, Stock) and not (effect.count or effect.per_seat):
-                yield Complaint(path, "this changes nothing: write count, per_seat or both")
-            if isinstance(effect, Close) and effect.place not in config.places:
-                hint = nearest_or_all(effect.place, config.places, "places")
-                yield Complaint((*path, "place"), f"there is no place {quoted(effect.place)}{hint}")
+            yield from (Complaint((*path, *where), what) for where, what in effect.errors(config.places))
 
 
 def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:

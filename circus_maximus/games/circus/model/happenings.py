@@ -11,18 +11,17 @@ from typing import ClassVar, Literal
 
 from circus_maximus.engine.contract import Brief, Cause, Entry, Happening, Seat
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, Cube, Market, Track
-from circus_maximus.games.circus.model.words import (
-    BIDS,
-    EVENT,
-    WORKERS,
-    Words,
+from circus_maximus.games.circus.model.common_types import (
+    CUBE_INDEX,
+    Cube,
+    Market,
+    Track,
     coins,
-    market_change_text,
     number,
     signed,
     workers,
 )
+from circus_maximus.games.circus.model.words import BIDS, EVENT, WORKERS, Words, market_change_text
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
 Changed = tuple[str, bool | None]

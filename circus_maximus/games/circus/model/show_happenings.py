@@ -8,9 +8,9 @@ from typing import ClassVar, Literal
 from circus_maximus.engine.contract import Brief, Entry, Happening, Seat
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACKS, Cube
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACKS, Cube, coins
 from circus_maximus.games.circus.model.happenings import Changed, Changing
-from circus_maximus.games.circus.model.words import PAY_DAY, Words, coins
+from circus_maximus.games.circus.model.words import PAY_DAY, Words
 
 PERFORMS = "performs"
 WHY_WON = {

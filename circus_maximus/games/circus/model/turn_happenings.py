@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from circus_maximus.engine.contract import Brief, Entry, Happening, Seat
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model.common_types import Cube, Market, Track
+from circus_maximus.games.circus.model.common_types import Cube, Market, Track, coins, number, workers
 from circus_maximus.games.circus.model.happenings import Changing
-from circus_maximus.games.circus.model.words import BIDS, PAY_DAY, WORKERS, Words, coins, number, workers
+from circus_maximus.games.circus.model.words import BIDS, PAY_DAY, WORKERS, Words
 
 
 class Passed(Happening, frozen=True):

@@ -9,7 +9,17 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.text.words import counted, sentence_start
-from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS, BySeats, at_seats
+from circus_maximus.games.circus.model.common_types import (
+    CUBES,
+    SEATS,
+    TRACKS,
+    BySeats,
+    at_seats,
+    coins,
+    market_verb,
+    more_or_less,
+    signed,
+)
 from circus_maximus.games.circus.model.config import Config, CubeName, Names, distinct_letters
 from circus_maximus.games.circus.model.effects import LineUp
 
@@ -59,9 +69,9 @@ class Words(Struct, frozen=True):
         """`1 slave`, `3 slaves`, `no slaves`."""
         return cubes(self.config, count, cube)
 
-    def cube(self, cube: str) -> str:
-        """`slaves`."""
-        return cube_name(self.config, cube)
+    def cube(self, cube: str, count: int = 2) -> str:
+        """`slave` if the count is 1, otherwise `slaves`."""
+        return cube_name(self.config, cube, count)
 
     def letter(self, cube: str) -> str:
         """A kind of cube in the log: `M`."""
@@ -86,8 +96,9 @@ class Words(Struct, frozen=True):
         return self.config.places[place].fate or "The worker is lost."
 
     def pay(self, change: int, each: int) -> str:
-        """How an event changes pay at this number of seats."""
-        return pay_text(change, each, at_seats(self.config.pay.every, len(self.names)))
+        """How an event changes pay at this number of seats, or at any if it is not known who plays."""
+        every = self.config.pay.every
+        return pay_text(change, each, at_seats(every, len(self.names)) if self.names else every)
 
     def cause(self, source: str, penalty: bool) -> str:
         """`Venatio`; `absent from Venatio` if it is a penalty."""
@@ -172,16 +183,6 @@ def _letters(names: Names) -> tuple[dict[str, str], dict[str, str]]:
     return dict(zip(TRACKS, tracks, strict=True)), dict(zip(CUBES, cubes, strict=True))
 
 
-def coins(count: int) -> str:
-    """`1 coin`, `3 coins`."""
-    return counted(count, "coin")
-
-
-def workers(count: int) -> str:
-    """`1 worker`, `3 workers`."""
-    return counted(count, "worker")
-
-
 def cubes(config: Config, count: int, cube: str) -> str:
     """`1 slave`, `3 slaves`, `no slaves`."""
     return f"{count or 'no'} {cube_name(config, cube, count)}"
@@ -191,16 +192,6 @@ def a_cube(config: Config, cube: str) -> str:
     """`a slave`, `an animal`."""
     one = cube_name(config, cube, 1)
     return f"{'an' if one[0] in 'aeiouAEIOU' else 'a'} {one}"
-
-
-def signed(count: int) -> str:
-    """`+3`, `−1`: with a real minus sign."""
-    return f"+{count}" if count > 0 else number(count)
-
-
-def number(count: int) -> str:
-    """`3`, `−1`: a position or total, with a real minus sign."""
-    return str(count).replace("-", "−")
 
 
 def lacks(config: Config, cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
@@ -223,17 +214,6 @@ def pay_text(change: int, each: int, every: int | BySeats[int]) -> str:
     return " and ".join(parts)
 
 
-def more_or_less(change: int) -> str:
-    """`more` if there is more."""
-    return "more" if change > 0 else "less"
-
-
 def market_change_text(market: str, count: int, config: Config) -> str:
     """`2 slaves are added to the market`; `1 slave leaves the market`."""
     return f"{cubes(config, abs(count), market)} {market_verb(count, abs(count) == 1)} the market"
-
-
-def market_verb(sign: int, single: bool) -> str:
-    """What cubes do that are added to a market, or that leave it if `sign` is negative."""
-    added, left = ("is added to", "leaves") if single else ("are added to", "leave")
-    return added if sign > 0 else left

@@ -8,9 +8,9 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import enumerated, in_sentence, sentence_start
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.common_types import at_seats
+from circus_maximus.games.circus.model.common_types import at_seats, coins, workers
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
-from circus_maximus.games.circus.model.words import coins, cube_name, workers
+from circus_maximus.games.circus.model.words import cube_name
 from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, fewest_workers_text, lost_worker_text

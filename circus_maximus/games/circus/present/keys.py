@@ -67,7 +67,22 @@ def target_ids(lookups: Lookups) -> tuple[str, ...]:
     return (*(f"{kind}/{id}" for kind, ids in names.items() for id in ids), PASS.id, WITHDRAW.id)
 
 
-def acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> Iterator[Target]:
+def bids(lookups: Lookups, state: State) -> Iterator[Target]:
+    """The acts on show, to bid on."""
+    return _acts(lookups, state, lambda act: a.Bid(act, 1))
+
+
+def stakes(lookups: Lookups, state: State, place: str) -> Iterator[Target]:
+    """The acts on show, to stake coins on at a place."""
+    return _acts(lookups, state, lambda act: a.Wager(place, act, 1))
+
+
+def performances(lookups: Lookups, state: State) -> Iterator[Target]:
+    """The acts on show, to perform."""
+    return _acts(lookups, state, a.Perform)
+
+
+def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> Iterator[Target]:
     """The acts on show. `least`: the smallest action with an act."""
     keys = act_keys(lookups, state.display)
     for act in acts_on_show(lookups, state):

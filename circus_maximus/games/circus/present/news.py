@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.circus.model.common_types import MARKETS
+from circus_maximus.games.circus.model.common_types import MARKETS, coins
 from circus_maximus.games.circus.model.happenings import Changing
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.turn_happenings import BidMade, Bought, CoinFlipped, WorkersPlaced
-from circus_maximus.games.circus.model.words import Words, coins, name_of
+from circus_maximus.games.circus.model.words import Words, name_of
 from circus_maximus.games.circus.state.game_state import Buying, Placing, State
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from circus_maximus.engine.presenting.facts import facts
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, TRACKS, coins, number, signed, workers
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.model.words import coins, cubes, number, signed, track_name, workers
+from circus_maximus.games.circus.model.words import cubes, track_name
 
 UNSEEN = ("bank", "event_shuffles", "act_shuffles", "seats")
 """What the snapshot has for referees only (the bank can always pay), and what has lines of its own."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
@@ -13,10 +15,18 @@ from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.commitments import after_placing
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model.common_types import (
+    CUBE_INDEX,
+    CUBES,
+    MARKETS,
+    TRACK_INDEX,
+    coins,
+    signed,
+    workers,
+)
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cubes, signed, track_name, workers
+from circus_maximus.games.circus.model.words import cubes, track_name
 from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.places import price
@@ -25,7 +35,7 @@ from circus_maximus.games.circus.state.game_state import Placing, State
 
 
 def placing(
-    lookups: Lookups, state: State, phase: Placing, action: Place | Wager, label: str, amount: str
+    lookups: Lookups, state: State, phase: Placing, action: Place | Wager, said: ActionPreview
 ) -> ActionPreview:
     """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
     seat, spot, told = phase.turns[0], lookups.place[action.place], Claiming()
@@ -43,11 +53,10 @@ def placing(
         left = f" ({had} left)" if heads.paid else ""
         paid = f" for {enumerated(cost)}{left}" if cost else ""
         gain = f"heads: {enumerated(gains) or 'nothing'}{paid}; tails: the worker is lost"
-        return ActionPreview(label, amount, gain=gain, claims=tuple(told.claims))
+        return replace(said, gain=gain, claims=tuple(told.claims))
     hand = heads.number("hand", heads.after.players[seat].workers)
-    return ActionPreview(
-        label,
-        amount,
+    return replace(
+        said,
         cost=f"costs {enumerated(cost)}" if cost else "",
         remaining=f"{coins(had)} and {workers(hand)} left",
         gain="; ".join(gains),

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import Claim, Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
@@ -16,10 +18,10 @@ from circus_maximus.games.circus.advice import turn
 from circus_maximus.games.circus.advice.outcomes import Outcome, Reward, others_who_can, outcomes, penalty
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACKS, coins, signed
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.model.words import Words, cubes, track_name
 from circus_maximus.games.circus.present.place_previews import placing
 from circus_maximus.games.circus.rules.bidding import bid
 from circus_maximus.games.circus.rules.buying import buy, cost
@@ -27,25 +29,25 @@ from circus_maximus.games.circus.state.game_state import Bidding, Buying, Perfor
 from circus_maximus.games.circus.text import short_text
 
 
-def performing(lookups: Lookups, state: State, phase: Performing) -> ActionPreview:
+def performing(lookups: Lookups, state: State, phase: Performing, said: ActionPreview) -> ActionPreview:
     """What an act costs and gives; in a contest that is not decided, what it gives if the seat wins or loses."""
-    return _Performance(lookups, state, phase).preview()
+    return _Performance(lookups, state, phase).preview(said)
 
 
-def withdrawing(lookups: Lookups, state: State, phase: Performing) -> ActionPreview:
+def withdrawing(lookups: Lookups, state: State, phase: Performing, said: ActionPreview) -> ActionPreview:
     """The penalty, which is certain once another seat has performed the act; nothing if the seat cannot lose it."""
     seat, card = phase.waiting[0], lookups.acts[phase.acts[0]]
     loss = penalty(lookups, state, seat, card)
     if not phase.performers and not others_who_can(lookups, state, phase):
         claim = Claim(seat, f"performed/{card.id}", max=0, by=turn.over(card.id))
-        return ActionPreview("withdraw", cost="then nobody performs it", claims=(claim,))
+        return replace(said, cost="then nobody performs it", claims=(claim,))
     if not loss.says:
         cost = "costs nothing" if card.absent else ""
     elif phase.performers:
         cost = f"costs {loss.says}"
     else:
         cost = f"costs {loss.says} if another performs"
-    return ActionPreview("withdraw", cost=cost, claims=loss.claims)
+    return replace(said, cost=cost, claims=loss.claims)
 
 
 class _Performance:
@@ -61,14 +63,14 @@ class _Performance:
         self._lost = [it for it in self._outcomes if not it.won] if self._card.contest else []
         self._told = Claiming()
 
-    def preview(self) -> ActionPreview:
+    def preview(self, said: ActionPreview) -> ActionPreview:
         """All of it."""
         card, seat, told = self._card, self._seat, self._told
         costs = [f"costs {coins(told.exactly(seat, 'paid', card.coins, by=turn.PAID))}"] if card.coins else []
         costs += [self._fate(cube, count) for cube, count in card.needs]
         left = told.exactly(seat, "coins", self._player.coins - card.coins, by=turn.PAID)
-        return ActionPreview(
-            label=f"perform {name_of(self._lookups.config, card.id)}",
+        return replace(
+            said,
             cost="; ".join(costs),
             remaining=f"{coins(left)} left",
             gain=self._gain(),
@@ -167,51 +169,46 @@ class _Performance:
 
 def preview(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> ActionPreview:
     """One legal action of a seat."""
-    config, phase = lookups.config, state.phase
+    say, phase = Words((), lookups.config), state.phase
+    said = ActionPreview(action.called(say), action.amount(say))
     match action:
         case a.Bid():
             assert isinstance(phase, Bidding)
-            return _bidding(lookups, state, phase, action)
-        case a.Place(place, count):
+            return _bidding(lookups, state, phase, action, said)
+        case a.Place() | a.Wager():
             assert isinstance(phase, Placing)
-            label = f"send {workers(count)} to {name_of(config, place)}"
-            return placing(lookups, state, phase, action, label, workers(count))
-        case a.Wager(_, act, count):
-            assert isinstance(phase, Placing)
-            label = f"stake {coins(count)} on {name_of(config, act)}"
-            return placing(lookups, state, phase, action, label, coins(count))
+            return placing(lookups, state, phase, action, said)
         case a.Buy():
             assert isinstance(phase, Buying)
-            return _buying(lookups, state, phase, action)
+            return _buying(lookups, state, phase, action, said)
         case a.Perform():
             assert isinstance(phase, Performing)
-            return performing(lookups, state, phase)
+            return performing(lookups, state, phase, said)
         case a.Withdraw():
             assert isinstance(phase, Performing)
-            return withdrawing(lookups, state, phase)
+            return withdrawing(lookups, state, phase, said)
         case a.Give(cube):
-            return _giving(lookups, state, seat, cube)
+            return _giving(lookups, state, seat, cube, said)
         case a.Pass():
-            return ActionPreview("pass")
+            return said
         case _:
             assert_never(action)
 
 
-def _bidding(lookups: Lookups, state: State, phase: Bidding, action: a.Bid) -> ActionPreview:
+def _bidding(lookups: Lookups, state: State, phase: Bidding, action: a.Bid, said: ActionPreview) -> ActionPreview:
     """The coins that are paid at once."""
     seat, told = phase.turns[0], Claiming()
     left = bid(lookups, state, phase, action, None).players[seat].coins
     paid = told.exactly(seat, "paid", state.players[seat].coins - left)
-    return ActionPreview(
-        label=f"bid {coins(action.coins)} on {name_of(lookups.config, action.act)}",
-        amount=coins(action.coins),
+    return replace(
+        said,
         cost=f"bid {coins(paid)}",
         remaining=f"{coins(told.exactly(seat, 'coins', left))} left",
         claims=tuple(told.claims),
     )
 
 
-def _buying(lookups: Lookups, state: State, phase: Buying, action: a.Buy) -> ActionPreview:
+def _buying(lookups: Lookups, state: State, phase: Buying, action: a.Buy, said: ActionPreview) -> ActionPreview:
     """What some cubes cost in all, and what one more would cost."""
     config, seat, market, told = lookups.config, phase.line[0], MARKETS[phase.market], Claiming()
     after = buy(lookups, state, phase, action, None)
@@ -223,10 +220,8 @@ def _buying(lookups: Lookups, state: State, phase: Buying, action: a.Buy) -> Act
     else:
         more = "none left to buy"
     owned = told.exactly(seat, f"cubes/{market}", player.cubes[phase.market])
-    bought = f"{action.count} {cube_name(config, market, action.count)}"
-    return ActionPreview(
-        label=f"buy {bought}",
-        amount=bought,
+    return replace(
+        said,
         cost=f"costs {coins(paid)}" if action.count else "",
         remaining=f"{had}; {more}",
         gain=f"you would have {cubes(config, owned, market)}" if action.count else "",
@@ -234,11 +229,9 @@ def _buying(lookups: Lookups, state: State, phase: Buying, action: a.Buy) -> Act
     )
 
 
-def _giving(lookups: Lookups, state: State, seat: Seat, cube: str) -> ActionPreview:
+def _giving(lookups: Lookups, state: State, seat: Seat, cube: str, said: ActionPreview) -> ActionPreview:
     """The cube, and how many of its kind are left."""
     config, told = lookups.config, Claiming()
     one = cubes(config, told.exactly(seat, f"given/{cube}", 1), cube)
     left = told.exactly(seat, f"cubes/{cube}", state.players[seat].cubes[CUBE_INDEX[cube]] - 1)
-    return ActionPreview(
-        f"give {one}", cost=f"costs {one}", remaining=f"{cubes(config, left, cube)} left", claims=tuple(told.claims)
-    )
+    return replace(said, cost=f"costs {one}", remaining=f"{cubes(config, left, cube)} left", claims=tuple(told.claims))

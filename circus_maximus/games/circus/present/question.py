@@ -15,11 +15,10 @@ from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
-from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import FORMS, AnyAction, Place
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, coins, number
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.model.words import coins, cube_name, name_of, number, track_name
+from circus_maximus.games.circus.model.words import cube_name, name_of, track_name
 from circus_maximus.games.circus.present import keys
 from circus_maximus.games.circus.state import game_state
 from circus_maximus.games.circus.state.game_state import State
@@ -222,8 +221,7 @@ class CircusQuestion(TitleQuestion):
             case ():
                 return _first(self._lookups, self._view, self._choice)
             case (str(id),) if (spot := self._lookups.place.get(id.removeprefix("place/"))) and spot.wager:
-                stakes = keys.acts(self._lookups, self._view, lambda act: a.Wager(spot.id, act, 1))
-                return Part("stake coins on an act", tuple(stakes))
+                return Part("stake coins on an act", tuple(keys.stakes(self._lookups, self._view, spot.id)))
         return Part("choose a number")
 
     def preview(self, action: AnyAction) -> ActionPreview:
@@ -241,9 +239,9 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
     match state.phase:
         case game_state.Bidding():
             asks, brief = "bid on an act or pass", "bid or pass"
-            if not any(isinstance(action, a.Pass) for action in choice.menu[-1][-1]):
+            if keys.PASS.least not in choice.menu[-1][-1]:
                 asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (no pass yet)"
-            return Part(asks, (*keys.acts(lookups, state, lambda act: a.Bid(act, 1)), keys.PASS), brief)
+            return Part(asks, (*keys.bids(lookups, state), keys.PASS), brief)
         case game_state.Placing():
             asks = f"place a worker ({coins(lookups.in_force(state.round.events).wage)}) or pass"
             return Part(asks, (*keys.places(lookups), keys.PASS), asks)
@@ -253,7 +251,7 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
         case game_state.Performing(acts, _):
             asks = f"perform {name_of(config, acts[0])} or withdraw"
             brief = asks if len(asks) <= SHORT else "perform the act or withdraw"
-            return Part(asks, (*keys.acts(lookups, state, a.Perform), keys.WITHDRAW), brief)
+            return Part(asks, (*keys.performances(lookups, state), keys.WITHDRAW), brief)
         case game_state.Paying():
             return Part("give up a cube (you have no coins)", tuple(keys.cubes(config)), "give up a cube (no coins)")
         case phase:

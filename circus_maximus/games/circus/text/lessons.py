@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.engine.text.words import counted, enumerated, in_sentence
-from circus_maximus.games.circus.model.common_types import CUBES, at_seats
+from circus_maximus.games.circus.model.common_types import CUBES, at_seats, coins, number, workers
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, number, track_name, workers
+from circus_maximus.games.circus.model.words import cube_name, cubes, name_of, track_name
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
 
 SEATS = 3

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from circus_maximus.engine.presenting.texts import Sentences
 from circus_maximus.engine.text.words import counted
+from circus_maximus.games.circus.model.common_types import coins, workers
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.model.words import a_cube, coins, cube_name, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.model.words import a_cube, cube_name, cubes, name_of, track_name
 
 MOMENTS = {
     "paying": "give a cube",

@@ -15,9 +15,11 @@ from circus_maximus.games.circus.model.common_types import (
     BySeats,
     LimitBySeats,
     at_seats,
+    number,
+    signed,
 )
 from circus_maximus.games.circus.model.config import Act, Config, Limit, PlaceConfig
-from circus_maximus.games.circus.model.words import cube_name, cubes, market_name, number, signed, track_name
+from circus_maximus.games.circus.model.words import cube_name, cubes, market_name, track_name
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.text.rulebook_text import TEMPLATE
 

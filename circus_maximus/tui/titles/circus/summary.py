@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.text.words import counted, enumerated, sentence_start
-from circus_maximus.games.circus.model.words import signed, workers
+from circus_maximus.games.circus.model.common_types import signed, workers
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.results import RoundSummaryShown, SeatRoundShown
 from circus_maximus.tui.draw.look import Look, changed, gains_and_losses, name_cells, named, with_gaps
