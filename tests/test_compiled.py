@@ -17,17 +17,15 @@ COMPILED = {
     "games/circus/model": "book lookups",
     "games/circus/rules": "bidding buying circus_rules cleanup events performing places placing setup victory",
     "games/circus/state": "audit ledger snapshot",
+    "games/gloria": "metrics",
     "games/gloria/advice": "greedy",
-    "games/gloria/advice/planner": "bot reasons",
-    "games/gloria/advice/planner/decisions": "cards goth harvesting purchases",
-    "games/gloria/advice/planner/estimates": "ability_worth facts prospects situation worth",
-    "games/gloria/metrics": "of_buildings of_games of_losses",
-    "games/gloria/model": "holdings menus payments",
-    "games/gloria/rules": "after buying ending forum gloria_rules harvest levy playing setup swapping tribute using",
-    "games/gloria/state": "abilities audit ledger snapshot",
+    "games/gloria/advice/planner": "bot goth own_turn situation",
+    "games/gloria/model": "holdings payments phrases",
+    "games/gloria/rules": "after buying ending forum gloria_rules goth harvest",
+    "games/gloria/state": "abilities audit ledger",
     "games/ludus": "metrics",
     "games/ludus/model": "common_types",
-    "games/ludus/rules": "acting audit draw_offers ending ludus_rules opportunity reasons snapshot taking turns",
+    "games/ludus/rules": "acting ludus_rules reasons snapshot taking turns",
 }
 """The modules that play games, by package: rules, bots and what is measured. Records are structs."""
 

@@ -23,7 +23,7 @@ from circus_maximus.games.circus.state.game_state import Ended
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.state.phases import Reason as GloriaReason
 from circus_maximus.games.gloria.title import TITLE as GLORIA
-from circus_maximus.games.ludus.state.phases import Reason
+from circus_maximus.games.ludus.state import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain_commands import HELP
 from circus_maximus.titles import find_title, title_names

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
-from circus_maximus.engine.presenting.facts import known_beyond
+from circus_maximus.engine.presenting.facts import known_beyond, names_in
 from circus_maximus.engine.presenting.presenter import REVEAL
+from circus_maximus.engine.text.notation import seats_called
+from circus_maximus.engine.text.typed_actions import actions_meant
 from circus_maximus.engine.text.words import counted, quoted, sentence_start
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.opening import continue_in_copy
-from circus_maximus.play.plain_text import InputEnded, Lines, all_actions, rules_about, rules_headings
+from circus_maximus.play.plain_choices import NumberedChoices
+from circus_maximus.play.plain_text import MAX_EXPLAINED, InputEnded, Lines, all_actions, rules_about, rules_headings
 from circus_maximus.play.save_files import SaveError
 from circus_maximus.play.viewers import open_viewer, several_people_play
 
 LOG_LINES = 20
 HELP = (
-    "Type an action as listed, or one of these commands:",
+    "Type a number, an action, or one of these commands.",
+    "A number chooses the line that begins with it. Where only an amount is left to choose, the number is the amount.",
+    "In actions, you can type names as shown or how they begin, in upper or lower case.",
+    "p: pass, decline, or choose nothing in another way",
+    "choices: list the numbered actions again, from the first pick",
     "legal: list all legal actions; legal VERB: only those that begin with VERB",
     "state: show the state of the game",
     f"log: show the last {LOG_LINES} lines of the log; log NUMBER: the last NUMBER lines",
@@ -28,6 +36,7 @@ HELP = (
     "undo: undo the last person's decision",
     "copy: continue a damaged save in a new file, from the last line that can be replayed",
     "rules: list the headings of the rulebook; rules TEXT: show what it says about TEXT",
+    "? or help: show this help",
     "quit: stop; the game is saved and can be resumed",
 )
 
@@ -44,10 +53,17 @@ class PlainCommands:
         """How many entries of the log have been printed."""
         self._private: tuple[int, Seat] | None = None
         """The length of the log, and the seat, when secret information was last shown."""
+        self._numbered: NumberedChoices | None = None
+        """The choices of the last list."""
+        self._numbered_in_private = False
+        """Whether only the seat that is asked may read them."""
         self._others_look_away = False
         """Whether the screen shows something that only one of several people may read."""
         self._commands: dict[str, Callable[[str], None]] = {
+            "?": lambda rest: self._say(*HELP),
             "help": lambda rest: self._say(*HELP),
+            "p": self._pass,
+            "choices": self._list,
             "legal": self._legal,
             "state": self._state,
             "log": self._log,
@@ -84,15 +100,83 @@ class PlainCommands:
         choice = self._choice()
         if choice is None:
             return
+        for action in self._meant(text):
+            if self._may_hear(choice.seat):
+                refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
+                self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
+
+    def _meant(self, text: str) -> list[Any]:
+        """The action that a text means; none if it means none or several, which is printed."""
+        choice, title = self._match.pending, self._match.title
+        seat, legal = (choice.seat, (*choice.legal, *choice.anytime)) if isinstance(choice, Choice) else (0, ())
         try:
-            action = self._match.title.parse(text)
+            found = actions_meant(text, legal, self._called, title.parse, title.write)
         except ValueError as error:
-            self._say(str(error))
+            self._say(f"{error} (type help for the commands)")
+            return []
+        if len(found) == 1:
+            return found
+        if self._may_hear(seat):
+            some = [title.write(action) for action in found[:MAX_EXPLAINED]]
+            more = f", or {counted(len(found) - len(some), 'other action')}" if len(found) > len(some) else ""
+            self._say(f"{quoted(text)} has several meanings: {', '.join(some)}{more}")
+        return []
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        """How words of the notation are shown: names of the config, and players."""
+        return {**names_in(self._match.config), **seats_called(self._match.names)}
+
+    def _whole(self, choice: Choice[Any]) -> NumberedChoices:
+        """All choices of a seat, as it sees them."""
+        question = self._match.presenter.ask(self._match.seen_by(choice.seat), choice)
+        return NumberedChoices(choice, question, self._match.title.write)
+
+    def _list(self, rest: str) -> None:
+        """List all choices, in private if some of them are secret."""
+        choice = self._choice()
+        if choice is None or (self._menu_is_secret(choice) and not self._in_private(choice.seat)):
             return
-        if not self._may_hear(choice.seat):
+        self._numbered, self._numbered_in_private = self._whole(choice), self._menu_is_secret(choice)
+        self._say(self._numbered.asks, *self._numbered.lines)
+
+    def _number(self, number: int) -> list[Any]:
+        """The action that a number chooses; none if there is more to choose, which is listed, or no such number."""
+        choice = self._choice()
+        numbered = self._numbered
+        if choice is None or numbered is None:
+            self._say(*([] if choice is None else ["There is no list; type choices for one."]))
+            return []
+        if self._numbered_in_private and not self._in_private(choice.seat):
+            return []
+        try:
+            action = numbered.choose(number)
+        except ValueError as error:
+            self._say(f"{error}.")
+            return []
+        if action is None:
+            self._say(numbered.asks, *numbered.lines)
+            return []
+        return [action]
+
+    def _pass(self, rest: str) -> None:
+        """Do what passes."""
+        choice = self._choice()
+        if choice is None:
             return
-        refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
-        self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
+        found = (self._numbered or self._whole(choice)).passing() or self._whole(choice).passing()
+        if len(found) == 1:
+            self._play(found[0])
+        elif self._may_hear(choice.seat):
+            self._say("Several choices do nothing: type one of them." if found else "There is no way to pass now.")
+
+    def _play(self, action: Any) -> None:
+        """Choose an action for the seat that is asked, or say why it is not allowed."""
+        choice = self._match.pending
+        seat = choice.seat if isinstance(choice, Choice) else 0
+        refusal = self.game.choose(seat, action)
+        if refusal and (self.game.read_only or self._may_hear(seat)):
+            self._say(self.game.explain(refusal))
 
     def _hint(self, rest: str) -> None:
         """Show what the title's best bot would do; only to that player if the bot uses secret information."""

@@ -12,15 +12,15 @@ from typing import Any, TextIO
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.decision import Decision, Question
+from circus_maximus.engine.presenting.decision import Question
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.engine.text.printable import printable
-from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.play.explained import Explained
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import news_for, since_last_decision
+from circus_maximus.play.plain_choices import NumberedChoices
 from circus_maximus.play.plain_commands import LOG_LINES, PlainCommands
-from circus_maximus.play.plain_text import InputEnded, Lines, menu, say, standing
+from circus_maximus.play.plain_text import InputEnded, Lines, say, standing
 from circus_maximus.play.replaying import FollowedGame
 from circus_maximus.play.viewers import ending_of, open_viewer, several_people_play, without_private
 
@@ -86,6 +86,7 @@ class PlainGame(PlainCommands):
             missed = (*news.concerns, *news.rivals)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
+        self._numbered = None
         asked, question = self._asked_of_all(choice)
         self._explain(seat, question)
         if self._secrets(seat):
@@ -93,12 +94,16 @@ class PlainGame(PlainCommands):
         if choice.sealed and several_people_play(self._match):
             self._say("Nobody learns your answer before all have answered.")
         elif asked.menu:
-            decision = Decision(asked, question)
-            self._say(f"{sentence_start(decision.part(()).asks)}.", *question.urgent, *question.forecast)
-            self._say("Legal actions:", *menu(asked, self._match.title.write, decision.preview))
+            self._offer(NumberedChoices(asked, question, self._match.title.write))
         if self._menu_is_secret(choice) and not choice.sealed:
             what = "Other legal actions" if asked.menu else "Your legal actions"
-            self._say(f"{what} are secret. Type legal to see them in private.")
+            self._say(f"{what} are secret. Type choices to see them in private.")
+
+    def _offer(self, choices: NumberedChoices, in_private: bool = False) -> None:
+        """Say what is asked, what to expect, and what can be chosen."""
+        self._numbered, self._numbered_in_private = choices, in_private
+        question = choices.decision.question
+        self._say(choices.asks, *question.urgent, *question.forecast, *choices.lines)
 
     def _asked_of_all(self, choice: Choice[Any]) -> tuple[Choice[Any], Question]:
         """What is asked, as everybody at the terminal may read it: without actions that only the player may know."""
@@ -134,10 +139,7 @@ class PlainGame(PlainCommands):
                 continue
             if not told:
                 told = True
-                asked = self._match.presenter.ask(self._match.seen_by(choice.seat), choice)
-                decision = Decision(choice, asked)
-                self._say(f"{sentence_start(decision.part(()).asks)}.", *asked.urgent, *asked.forecast)
-                self._say("Legal actions:", *menu(choice, self._match.title.write, decision.preview))
+                self._offer(self._whole(choice), in_private=True)
             self._do(self._lines.read_unseen(question))
 
     def _do(self, line: str) -> None:
@@ -147,20 +149,12 @@ class PlainGame(PlainCommands):
             raise InputEnded
         if command in self._commands:
             self._commands[command](rest)
+        elif line.isascii() and line.isdecimal() and len(line) < 7:
+            for action in self._number(int(line)):
+                self._play(action)
         elif line:
-            self._choose(line)
-
-    def _choose(self, text: str) -> None:
-        choice = self._match.pending
-        try:
-            action = self._match.title.parse(text)
-        except ValueError as error:
-            self._say(f"{error} (type help for the commands)")
-            return
-        seat = choice.seat if isinstance(choice, Choice) else 0
-        refusal = self.game.choose(seat, action)
-        if refusal and (self.game.read_only or self._may_hear(seat)):
-            self._say(self.game.explain(refusal))
+            for action in self._meant(line):
+                self._play(action)
 
     def _finish(self) -> None:
         self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from shutil import get_terminal_size
@@ -106,15 +106,7 @@ class Lines:
         return " ".join(line.split())
 
 
-def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPreview]) -> list[str]:
-    """The legal actions: if there are only a few, each with what it does, costs and gives; otherwise in short."""
-    if len(choice.legal) > MAX_EXPLAINED:
-        return short_menu(choice, write)
-    explained = [_explained(write(action), preview(action)) for action in choice.legal]
-    return [*explained, *map(write, choice.anytime)]
-
-
-def _explained(action: str, preview: ActionPreview) -> str:
+def explained(action: str, preview: ActionPreview) -> str:
     """An action in notation, and what it does: `buy toll_bridge: buy Toll Bridge, costs 2 gold, moves 2 steps.`"""
     label = "" if preview.label == plain(action) else preview.label
     told = preview.does(label)

@@ -15,7 +15,6 @@ from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.phases import Approaching, Giving, Sharing
-from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria import test_extreme_configs, test_reference_rules, test_walks
 
@@ -334,7 +333,7 @@ CONDITIONS = {
 def without_constants(rules, text):
     """A text without what buildings do, and without the reason why one cannot be used."""
     for building in rules.config.buildings.values():
-        text = text.replace(effect_text(building.effect), "").replace(building.name, "")
+        text = text.replace(building.effect.sentence(), "").replace(building.name, "")
     return text.partition("cannot be used: ")[0]
 
 

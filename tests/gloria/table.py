@@ -16,8 +16,10 @@ from functools import lru_cache
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.phases import Happened
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS
-from circus_maximus.games.gloria.rules import buying, harvest, playing, tribute
+from circus_maximus.games.gloria.rules import buying, harvest
+from circus_maximus.games.gloria.rules.forum import begin_playing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.goth import begin as begin_goth
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import TurnOver
 from circus_maximus.games.gloria.title import TITLE
@@ -116,13 +118,13 @@ def table(
     happened = Happened()
     part, _, kind = at.partition(" ")
     if part == "playing":
-        state = playing.begin(state, happened)
+        state = begin_playing(state, happened)
     elif part == "harvest":
         state = harvest.begin(lookups, state, KINDS.index(kind), happened)  # type: ignore[arg-type]
     elif part == "buying":
         state = buying.begin(lookups, state)
     elif part == "goth":
-        state = tribute.begin(state)
+        state = begin_goth(state)
     else:
         assert part == "over"
     game = Game(rules, rules.continue_from(lookups, state, happened))

@@ -6,7 +6,6 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.model.effects import RedEffect, Redirect, Scrap, Shield, Swap, Trade
-from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import table
 
@@ -115,7 +114,7 @@ def test_a_new_building_with_each_ability_needs_only_yaml(tmp_path, monkeypatch,
     )
     game.play(use)
     assert game.counters(0) == gained
-    assert effect_text(game.rules.config.buildings["new_one"].effect) in TITLE.texts.rulebook(game.rules.config)
+    assert game.rules.config.buildings["new_one"].effect.sentence() in TITLE.texts.rulebook(game.rules.config)
 
 
 def test_new_red_buildings_need_only_yaml(tmp_path, monkeypatch):

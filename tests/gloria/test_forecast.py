@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.refusing import refused
+from circus_maximus.games.gloria.advice.refusing import if_refused
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from tests.gloria.played import games
@@ -42,7 +42,7 @@ def test_a_refusal_is_what_the_rules_make_of_it():
             refusal = [it for it in step.happenings if isinstance(it, h.TributeRefused)]
             if not refusal or not isinstance(before.pending, Choice) or len(before.pending.legal) < 2:
                 continue
-            found = refused(lookups, before.state, before.pending.seat)
+            found = if_refused(lookups, before.state, before.pending.seat)
             moved = next(it for it in step.happenings if isinstance(it, h.GothMoved))
             assert lookups.goth_road[found.space] == moved.space
             assert found.raid == moved.raid
@@ -61,7 +61,7 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    found = refused(raid.rules.lookups_of(raid.state), raid.state, 0).levied
+    found = if_refused(raid.rules.lookups_of(raid.state), raid.state, 0).levied
     assert [dict(zip(COUNTERS, pile, strict=True)) for pile in found.piles] == [
         {"food": 0, "gold": 1, "peace": 0, "glory": 0}
     ]

@@ -2,7 +2,9 @@
 
 import pytest
 
+from circus_maximus.engine.config.files import configure
 from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.words import Words
 from circus_maximus.games.gloria.title import TITLE
 
 WRITTEN = {
@@ -63,3 +65,17 @@ def test_a_mistyped_action_is_explained(text, problem):
     with pytest.raises(ValueError, match=r".+") as caught:
         TITLE.parse(text)
     assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        ("use mule_station 3", "use Mule Station 3 times"),
+        ("use auction_yard scrap toll_bridge", "use Auction Yard to discard Toll Bridge"),
+        ("buy debased_coinage on farm", "buy Debased Coinage and lay it on a farm card"),
+        ("pick 2 food 1 gold", "gain 2 food and 1 gold"),
+        ("pass", "buy nothing"),
+    ],
+)
+def test_an_action_is_called_by_the_names_that_the_table_shows(text, called):
+    assert WRITTEN[text].called(Words((), configure(TITLE))) == called

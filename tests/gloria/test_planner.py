@@ -12,7 +12,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
-from circus_maximus.games.gloria.advice.planner.reasons import Why
+from circus_maximus.games.gloria.advice.planner.situation import Why
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import table

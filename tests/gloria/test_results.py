@@ -8,10 +8,9 @@ import pytest
 
 from circus_maximus.engine.books import balance_of
 from circus_maximus.engine.presenting.retelling import changes_of_lead
-from circus_maximus.games.gloria.ending import ending
+from circus_maximus.games.gloria.ending import decisive, ending
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.results.decisive import decisive
-from circus_maximus.games.gloria.results.turns import turns_of
+from circus_maximus.games.gloria.present.summary import turns_of
 from circus_maximus.games.gloria.tallies import tallies
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.played import NAMES, Played, game, games

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.results.summary import turns_summary
-from circus_maximus.games.gloria.results.turns import turns_summed_up
+from circus_maximus.games.gloria.present.summary import turns_summary, turns_summed_up
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of

@@ -6,11 +6,11 @@ import re
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.claims import CHOSEN
-from circus_maximus.games.ludus.advice import terms
+from circus_maximus.games.ludus.advice import foresight
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.board import nodes_in
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Striking
+from circus_maximus.games.ludus.state import Blocking, Countering, Striking
 from tests.ludus import test_walks
 
 CONFIGS = test_walks.CONFIGS
@@ -33,7 +33,7 @@ class Terms:
         return NUMBERS[what](self.rules, course, claim, node, by)
 
     def has_come(self, claim, course):
-        if claim.by == terms.ACTION:
+        if claim.by == foresight.ACTION:
             return not isinstance(course.after.phase, REACTIONS)
         return reply_ends(course) is not None
 
@@ -43,7 +43,7 @@ class Terms:
         return not any(isinstance(it, kinds) for it in told(course.moves[: action_ends(course)]))
 
 
-ANSWERS = {terms.UNANSWERED: (h.Struck, h.Blocked, h.Countered), terms.UNSTRUCK: (h.Struck,)}
+ANSWERS = {foresight.UNANSWERED: (h.Struck, h.Blocked, h.Countered), foresight.UNSTRUCK: (h.Struck,)}
 """For each condition, what may not happen in the activation."""
 
 
@@ -81,7 +81,7 @@ def reply_ends(course):
 
 def within(claim, course):
     """The moves that count for a claim: those of the reply, or those of the activation itself."""
-    if claim.by != terms.REPLY:
+    if claim.by != foresight.REPLY:
         return course.moves[: action_ends(course)]
     begins = reply_begins(course)
     return () if begins is None else course.moves[begins : reply_ends(course)]
@@ -164,17 +164,17 @@ def distance(rules, course, claim, node, by):
 
 
 NUMBERS = {
-    terms.TAKEN: taken,
-    terms.BLOCKED: happened(h.Blocked),
-    terms.STRUCK: happened(h.Struck),
-    terms.COUNTERED: countered,
-    terms.SAVED: saved,
-    terms.FORCED: forced,
-    terms.ACTED: acted,
-    terms.VICTORY: victory,
-    terms.OVER: over,
-    terms.STONES: stones,
-    terms.DISTANCE: distance,
+    foresight.TAKEN: taken,
+    foresight.BLOCKED: happened(h.Blocked),
+    foresight.STRUCK: happened(h.Struck),
+    foresight.COUNTERED: countered,
+    foresight.SAVED: saved,
+    foresight.FORCED: forced,
+    foresight.ACTED: acted,
+    foresight.VICTORY: victory,
+    foresight.OVER: over,
+    foresight.STONES: stones,
+    foresight.DISTANCE: distance,
 }
 """For each term, how its number is found."""
 

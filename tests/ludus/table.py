@@ -14,11 +14,10 @@ from functools import lru_cache
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
+from circus_maximus.games.ludus.model.board import Stones, owner, symbol_at
 from circus_maximus.games.ludus.model.common_types import SIDES
-from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Turn
+from circus_maximus.games.ludus.state import State, Turn
 from circus_maximus.games.ludus.title import TITLE
 from tests.engine.prepared_game import PreparedGame
 

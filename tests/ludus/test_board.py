@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from circus_maximus.games.ludus.model.board import DIRECTIONS, lattice, mirrored, node_set, nodes_in
+from circus_maximus.games.ludus.model.board import DIRECTIONS, lattice, mirror_of, node_set, nodes_in
 from tests.ludus.table import rules_with
 
 BOARD = lattice({"A": 7, "B": 8, "C": 7, "D": 8, "E": 7, "F": 8, "G": 7})
@@ -78,7 +78,7 @@ def test_l06_straight_means_the_same_direction_twice_and_the_board_does_not_wrap
 def test_the_board_is_symmetrical():
     rows = rules_with().config.board.rows
     for name, node in BOARD.by_name.items():
-        across = BOARD.by_name[mirrored(name, rows)]
+        across = BOARD.by_name[mirror_of(name, rows)]
         anytime = BOARD.by_name[name[0] + str(rows[name[0]] + 1 - int(name[1:]))]
         assert BOARD.neighbours[node].bit_count() == BOARD.neighbours[across].bit_count()
         assert BOARD.neighbours[node].bit_count() == BOARD.neighbours[anytime].bit_count()

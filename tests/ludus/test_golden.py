@@ -38,6 +38,17 @@ def test_the_happenings_account_for_every_stone(golden):
         assert stones == {stone["at"]: (stone["seat"], stone["symbol"]) for stone in shown}
 
 
+def test_the_changes_of_the_board_lead_to_the_stones_of_the_state(golden):
+    match, _ = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
+    stones, nodes = match.opening.state.stones, match.rules.lookups.board.by_name
+    for turn in match.turns:
+        for happening in turn.step.happenings:
+            if isinstance(happening, h.BoardChange):
+                stones = happening.change(stones, nodes)
+        shown = turn.step.state.stones
+        assert (stones.sides, stones.symbols) == (shown.sides, shown.symbols)
+
+
 def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golden):
     """So the keys about an activation in progress can be corrected without a new version of the rules."""
     records = read_transcript(golden.path.read_bytes()).records

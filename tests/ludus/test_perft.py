@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Step
+from circus_maximus.games.ludus.model.board import Stones
 from circus_maximus.games.ludus.model.common_types import SIDES
-from circus_maximus.games.ludus.model.stones import Stones
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus import reference_rules
 

@@ -18,7 +18,7 @@ from circus_maximus.play.beginning import begin_game
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.plain_commands import HELP
 from circus_maximus.play.plain_game import play_plain
-from circus_maximus.play.plain_text import CLEAR, MAX_EXPLAINED, SCREENFUL, menu, short_menu, standing
+from circus_maximus.play.plain_text import CLEAR, MAX_EXPLAINED, SCREENFUL, explained, short_menu, standing
 from circus_maximus.play.viewers import ending_of
 from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
@@ -151,11 +151,11 @@ def test_tied_seats_share_a_rank_and_a_title_without_values_lists_only_names():
 def test_each_verb_is_listed_once_with_all_its_actions():
     title = find_title("ludus")
     seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
-    lines = told(begin_game(title, configure(title), seats, 1))
-    menu = lines[lines.index("Legal actions:") + 1 : next(at for at, line in enumerate(lines) if QUESTION.match(line))]
-    verbs = [line.partition(":")[0] for line in menu]
+    game = advanced(begin_game(title, configure(title), seats, 1))
+    lines = short_menu(game.match.pending, title.write)
+    verbs = [line.partition(":")[0] for line in lines]
     assert len(verbs) == len(set(verbs))
-    moves, attacks = (next(line for line in menu if line.startswith(f"{verb}: ")) for verb in ("move", "attack"))
+    moves, attacks = (next(line for line in lines if line.startswith(f"{verb}: ")) for verb in ("move", "attack"))
     assert re.search(r": \w\d \w\d .* attack \w\d", moves)
     assert re.search(r": \w\d \w\d .* move \w\d", attacks)
 
@@ -182,7 +182,7 @@ def test_actions_in_short_may_have_any_number_of_words(legal, lines):
 
 def test_many_actions_of_one_word_are_one_line():
     words = [f"thing{n}" for n in range(400)]
-    assert menu(Choice(0, ((tuple(words),),)), str, ActionPreview) == [", ".join(words)]
+    assert short_menu(Choice(0, ((tuple(words),),)), str) == [", ".join(words)]
 
 
 def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
@@ -190,7 +190,7 @@ def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
     lines = told(begin_game(Duel(), NoConfig(), seats, 1), "strike")
     first = lines.index("It is Ana's turn (0/turn).")
     assert lines[first + 2 : first + 4] == ["Choose an action.", "Legal actions:"]
-    assert lines[first + 4 : first + 8] == ["strike", "wait", "yield", "Ana, what do you do?"]
+    assert lines[first + 4 : first + 8] == ["1. strike", "2. wait", "3. yield", "Ana, what do you do?"]
     assert "Ana: strike" in lines
     assert "It is Ben's turn (0/react)." in lines
 
@@ -214,22 +214,19 @@ def test_the_question_and_the_forecast_are_said_before_the_actions():
 
 def test_a_few_actions_are_listed_with_what_each_does_and_costs_and_many_in_short():
     game = circus(PERSON, PERSON)
-    assert [line.partition(":")[0] for line in asked(game) if ": " in line][-1:] == ["bid"]
+    assert asked(game)[-1] == "8. Crucifixion: bid crucifixion 1 to 18"
     lines = asked(circus(PERSON, PERSON), *["bid pageant 1", "pass"] * 2)
     listed = lines[lines.index("Legal actions:") + 1 :]
     assert len(listed) <= MAX_EXPLAINED
-    assert all(re.match(r"[a-z_ 0-9]+: .*[.]$", line) for line in listed), listed
+    assert all(re.match(r"[0-9]+[.] [a-z_ 0-9]+: .*[.]$", line) for line in listed), listed
 
 
 def test_an_action_that_is_probably_a_mistake_says_so():
     """At the table there would be a second question."""
     answer = ActionPreview("pass", cost="", warning="You have not bid.")
-    choice = Choice(0, (((("pass"),),),))
-    assert menu(choice, str, lambda action: answer) == ["pass: You have not bid."]
+    assert explained("pass", answer) == "pass: You have not bid."
     told = ActionPreview("buy Toll Bridge", cost="costs 2 gold", remaining="1 gold left", gain="moves 2 steps.")
-    assert menu(choice, str, lambda action: told) == [
-        "pass: buy Toll Bridge, costs 2 gold, 1 gold left, moves 2 steps."
-    ]
+    assert explained("pass", told) == "pass: buy Toll Bridge, costs 2 gold, 1 gold left, moves 2 steps."
 
 
 def test_an_action_that_wins_the_game_says_so():
@@ -239,14 +236,14 @@ def test_an_action_that_wins_the_game_says_so():
         cubes={0: {"prisoners": 1}},
         bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
     )
-    (performs,) = (line for line in told(seated(laid)) if line.startswith("perform "))
+    (performs,) = (line for line in told(seated(laid)) if ". perform " in line)
     assert performs.endswith("Church +1. Church reaches 15: you win.")
 
 
 def test_amounts_are_shown_as_a_range_and_one_by_one_on_request():
     game = circus(PERSON, PERSON)
     lines = told(game, "legal bid", "legal pass", "legal nothing")
-    assert any(line.startswith("bid: pageant 1 to 18, cavalry_display 1 to 18, ") for line in lines)
+    assert {"1. Pageant: bid pageant 1 to 18", "2. Cavalry Display: bid cavalry_display 1 to 18"} <= {*lines}
     assert [line for line in lines if line.startswith("bid pageant ")] == [f"bid pageant {n}" for n in range(1, 19)]
     assert lines.count("0 actions:") == 2
 
@@ -496,7 +493,7 @@ def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
         lines = told(game, "legal", "")
         held.add(game.match.step.state.hands[0] in CARDS[:3])
         private = lines.index("(for Ana only: press Enter)")
-        assert "Other legal actions are secret. Type legal to see them in private." in lines[:private]
+        assert "Other legal actions are secret. Type choices to see them in private." in lines[:private]
         assert "yield" not in lines[:private]
         assert ("yield" in lines[private:]) == (game.match.step.state.hands[0] in CARDS[:3])
     assert held == {True, False}

@@ -93,7 +93,7 @@ def test_a_sealed_question_is_asked_in_private_and_nothing_of_it_stays_on_the_sc
     lines = told("", "bid 1", "", "bid 3")
     hidden = [at for at, line in enumerate(lines) if line == AGAIN]
     private = [at for at, line in enumerate(lines) if line.endswith("only: press Enter)")]
-    legal = [at for at, line in enumerate(lines) if line.startswith("bid 1")]
+    legal = [at for at, line in enumerate(lines) if line.startswith("1. bid 1")]
     assert [lines[at] for at in private] == ["(for Ana only: press Enter)", "(for Ben only: press Enter)"]
     assert private[0] < legal[0] < hidden[0] < private[1] < legal[1] < hidden[1]
     assert hidden[0] < lines.index("Ana has decided.") < private[1]
@@ -102,10 +102,25 @@ def test_a_sealed_question_is_asked_in_private_and_nothing_of_it_stays_on_the_sc
 
 def test_a_public_question_is_asked_of_all_and_only_what_a_hand_allows_is_secret():
     lines = told("", "bid 0", "", "bid 0", "legal play", "", "pass")
-    asked = lines.index("Other legal actions are secret. Type legal to see them in private.")
-    assert lines[asked - 2 : asked] == ["Legal actions:", "pass"]
+    asked = lines.index("Other legal actions are secret. Type choices to see them in private.")
+    assert lines[asked - 2 : asked] == ["Legal actions:", "1. pass"]
     assert not any(line.startswith("play") for line in lines[:asked])
 
 
 def test_who_takes_no_terminal_can_quit():
     assert "Stopped before the end." in told("quit")
+
+
+def test_numbers_choose_sealed_answers_and_what_is_secret_in_private():
+    lines = told("", "1", "", "3")
+    assert "The bids: Ana 1, Ben 3. Ben is consul for 3." in lines
+    lines = told("", "0", "", "0", "choices", "", "2")
+    private = [at for at, line in enumerate(lines) if line == "(for Ana only: press Enter)"][-1]
+    again = lines.index(AGAIN, private)
+    assert lines[private + 2 : private + 5] == ["Legal actions:", "1. pass", "2. play farmer"]
+    assert again < lines.index("Ana plays a farmer.")
+    assert not any("farmer" in line for line in lines[:private])
+
+
+def test_p_passes_where_pass_is_a_word_of_the_notation():
+    assert "Ana passes." in told("", "0", "", "0", "p")

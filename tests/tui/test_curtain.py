@@ -71,18 +71,18 @@ def test_every_sealed_question_is_asked_behind_the_curtain():
                 assert at.match.pending == Choice(seat, at.match.pending.menu, sealed=True)
                 await take(at)
                 assert knows(at, seat)
-                at.screen._choose(seat, Bid(seat))
+                at.screen.deciding._choose(seat, Bid(seat))
             await asked_again(at)
             assert at.match.pending.private == ("play",)
             assert not is_curtain(at)
             assert at.table_state.viewer is None
-            at.screen._choose(0, Pass())
+            at.screen.deciding._choose(0, Pass())
             await asked_again(at)
-            at.screen._choose(1, Pass())
+            at.screen.deciding._choose(1, Pass())
             for seat in range(2):
                 await take(at)
                 assert knows(at, seat)
-                at.screen._choose(seat, Vote("yes"))
+                at.screen.deciding._choose(seat, Vote("yes"))
 
     run(scenario())
 
@@ -113,7 +113,7 @@ def test_a_card_is_chosen_behind_the_curtain():
             await take(at)
             assert knows(at, 0)
             assert at.table_state.selection.picked == ("play",) or at.table_state.selection.target == "play"
-            at.screen._choose(0, Play(cards[0]))
+            at.screen.deciding._choose(0, Play(cards[0]))
             await asked_again(at)
             assert at.match.turns[-1].answer == Play(cards[0])
             assert at.table_state.viewer is None

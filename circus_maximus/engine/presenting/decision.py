@@ -234,6 +234,14 @@ class Decision:
             for pick in after:
                 yield from self.open_paths((*path, pick))
 
+    def whole_paths(self, path: Path = ()) -> Iterator[Path]:
+        """All paths that begin with this one and are complete."""
+        after = self.after(path)
+        if after is None:
+            yield path
+        for pick in after or ():
+            yield from self.whole_paths((*path, pick))
+
     def parts(self) -> Iterator[tuple[Path, Part]]:
         """What is asked after each path that is not complete."""
         return ((path, self.part(path)) for path in self.open_paths())

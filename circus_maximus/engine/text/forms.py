@@ -12,7 +12,7 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_o
 
 from msgspec.structs import fields
 
-from circus_maximus.engine.text.notation import not_an_action, number_in
+from circus_maximus.engine.text.notation import not_an_action, number_in, seat_in, seat_word
 
 A = TypeVar("A")
 K = TypeVar("K", bound=type)
@@ -25,6 +25,10 @@ class Reads(NamedTuple):
     read: Callable[[str], Any]
     """Returns the value; `ValueError` with a message for players if the word is not one."""
     write: Callable[[Any], str] = str
+
+
+SeatWord = Annotated[int, Reads(seat_in, seat_word)]
+"""A seat as a field of an action; players can type the name of its player."""
 
 
 class _Form(NamedTuple):

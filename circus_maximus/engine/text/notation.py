@@ -13,6 +13,7 @@ Write = Callable[[Any], str]
 W = TypeVar("W", bound=str)
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
+_SEAT = re.compile(r"seat([1-9][0-9]?)\Z")
 _NUMBER = re.compile(r"(0|[1-9][0-9]{0,5})\Z")
 
 
@@ -26,6 +27,22 @@ def number_in(word: str, least: int = 0) -> int:
     if not _NUMBER.match(word) or int(word) < least:
         refuse(word, f"a whole number{f' from {least} up' if least else ''}")
     return int(word)
+
+
+def seat_in(word: str) -> int:
+    """A seat: `seat2` is the second one, which has the number 1."""
+    found = _SEAT.match(word)
+    return int(found[1]) - 1 if found else refuse(word, "a seat such as seat2")
+
+
+def seat_word(seat: int) -> str:
+    """A seat in the notation: `seat2`."""
+    return f"seat{seat + 1}"
+
+
+def seats_called(names: Sequence[str]) -> dict[str, str]:
+    """The players' names for the words of the notation that name seats."""
+    return {seat_word(seat): name for seat, name in enumerate(names)}
 
 
 def one_of(word: str, known: Sequence[W], what: str) -> W:

@@ -11,20 +11,19 @@ from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
-from circus_maximus.games.gloria.model.words import Shown, building_name, counters
-from circus_maximus.games.gloria.present.card import card
-from circus_maximus.games.gloria.present.ids import BUILDING
-from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
-from circus_maximus.games.gloria.present.questions.targets import target_ids
-from circus_maximus.games.gloria.present.table_values import table_shown
-from circus_maximus.games.gloria.present.values import TableShown
+from circus_maximus.games.gloria.model.phrases import counters
+from circus_maximus.games.gloria.model.words import Shown, building_name
+from circus_maximus.games.gloria.present.descriptions import card, overview
+from circus_maximus.games.gloria.present.keys import BUILDING
+from circus_maximus.games.gloria.present.question import GloriaQuestion, target_ids
+from circus_maximus.games.gloria.present.values import TableShown, table_shown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Beat
-    from circus_maximus.games.gloria.results.summary import TurnsShown
+    from circus_maximus.games.gloria.present.summary import TurnsShown
 
 BARRIERS = {"deck": Barrier("a building draw", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
@@ -55,8 +54,6 @@ class GloriaPresenter(DefaultPresenter):
         return card(self._rules.config, shown, target)
 
     def overview(self, view: State) -> Sequence[str]:
-        from circus_maximus.games.gloria.present.overview import overview
-
         return tuple(overview(self.show(view, None, [""] * len(self._names)), self._discards(view)))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
@@ -82,18 +79,18 @@ class GloriaPresenter(DefaultPresenter):
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
-        from circus_maximus.games.gloria.present.news import news
+        from circus_maximus.games.gloria.present.beats import news
 
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        from circus_maximus.games.gloria.results.turns import turns_summed_up
+        from circus_maximus.games.gloria.present.summary import turns_summed_up
 
         began = [it.turn - 1 for it in heard if isinstance(it, TurnBegan) and it.turn > 1]
         return any(turns % turns_summed_up(len(self._names)) == 0 for turns in began)
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> TurnsShown:
-        from circus_maximus.games.gloria.results.summary import turns_summary
+        from circus_maximus.games.gloria.present.summary import turns_summary
 
         return turns_summary(self._rules, len(self._names), story)
 

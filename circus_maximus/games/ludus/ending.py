@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, ranked
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH
-from circus_maximus.games.ludus.model.happenings import Countered, GameEnded, Took
+from circus_maximus.games.ludus.model.happenings import GameEnded, Loss
 from circus_maximus.games.ludus.model.words import Words
-from circus_maximus.games.ludus.rules.ending import announce
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Ended
-from circus_maximus.games.ludus.text.cycles import cycles_of
+from circus_maximus.games.ludus.rules.turns import announce
+from circus_maximus.games.ludus.state import Ended, State
+from circus_maximus.games.ludus.text.retelling import cycles_of
 
 
 def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
@@ -52,5 +51,5 @@ def _decisive(
     if phase.reason not in ("dux", "lone_dux"):
         return None
     say = Words(names, rules.config)
-    takes = [it.told(say) for it in played[-1] if isinstance(it, Took | Countered)]
+    takes = [it.told(say) for it in played[-1] if isinstance(it, Loss)]
     return Decisive("The last stone taken" if len(takes) == 1 else "The last stones taken", "", " ".join(takes))

@@ -31,7 +31,7 @@ from circus_maximus.games.ludus.model.happenings import (
     Took,
 )
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.phases import Reason
+from circus_maximus.games.ludus.state import Reason
 
 Reaction = Literal["strike", "block", "counter"]
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)

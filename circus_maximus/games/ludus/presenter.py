@@ -10,17 +10,16 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import CardShown, Hint
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
-from circus_maximus.games.ludus.present.card import card
+from circus_maximus.games.ludus.present import moments
 from circus_maximus.games.ludus.present.keys import node_id, of_node
-from circus_maximus.games.ludus.present.questions.question import LudusQuestion, target_ids
-from circus_maximus.games.ludus.present.table_values import table_shown
-from circus_maximus.games.ludus.present.values import TableShown
+from circus_maximus.games.ludus.present.question import LudusQuestion, target_ids
+from circus_maximus.games.ludus.present.table_values import TableShown, card, table_shown
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state import State
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Beat
-    from circus_maximus.games.ludus.text.cycles import LastCycle
+    from circus_maximus.games.ludus.text.retelling import LastCycle
 
 
 class LudusPresenter(DefaultPresenter):
@@ -56,20 +55,16 @@ class LudusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        from circus_maximus.games.ludus.present.beats import beats
-
-        return beats(self._rules.lookups, self._names, before, heard)
+        return moments.beats(self._rules.lookups, self._names, before, heard)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
-        from circus_maximus.games.ludus.present.news import news
-
-        return news(self._rules.config, self._names, seat, heard)
+        return moments.news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> LastCycle:
-        from circus_maximus.games.ludus.text.cycles import last_cycle
+        from circus_maximus.games.ludus.text.retelling import last_cycle
 
         return last_cycle(self._rules, story, self._names)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from circus_maximus.engine.metrics import Counts, Listeners, Tally, most_often
 from circus_maximus.engine.text.words import counted
-from circus_maximus.games.ludus.model.happenings import Countered, Took
+from circus_maximus.games.ludus.model.happenings import Loss
 from circus_maximus.games.ludus.model.words import symbol_name
 
 
@@ -15,9 +17,9 @@ class StonesTaken(Tally):
     label = "Stones taken"
 
     def listeners(self) -> Listeners:
-        return {Took: self._took, Countered: self._took}
+        return dict.fromkeys(get_args(Loss), self._took)
 
-    def _took(self, happening: Took | Countered) -> None:
+    def _took(self, happening: Loss) -> None:
         if happening.owner != happening.seat:
             self.count(happening.seat, symbol_name(self.config, happening.symbol))
 

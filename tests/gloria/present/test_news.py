@@ -1,7 +1,7 @@
 """What is news for a seat: counters that it got, cards that it lost, the Goth, and what others bought."""
 
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.present.news import news
+from circus_maximus.games.gloria.present.beats import news
 from tests.gloria.played import NAMES, games
 from tests.gloria.table import table
 

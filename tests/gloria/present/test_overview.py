@@ -2,7 +2,7 @@
 
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.games.gloria.title import TITLE
-from circus_maximus.play.plain_text import menu
+from circus_maximus.play.plain_text import explained
 from tests.gloria.present.asking import NAMES
 from tests.gloria.table import opening, table
 
@@ -78,7 +78,7 @@ def test_setup_levy_and_end_are_told_too():
 def test_each_purchase_is_listed_with_its_price():
     game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
     asked = Decision(game.step.pending, TITLE.presenter(game.rules, NAMES[:2]).ask(game.state, game.step.pending))
-    assert menu(game.step.pending, TITLE.write, asked.preview) == [
+    assert [explained(TITLE.write(action), asked.preview(action)) for action in game.step.pending.legal] == [
         "buy toll_bridge: buy Toll Bridge, costs 2 gold, 1 peace and 1 of any kind, 2 counters left, too little "
         "for the tribute, moves 2 steps. Pay 1 gold to gain 1 step.",
         "pass: buy nothing.",

@@ -1,6 +1,6 @@
 """Cycles summed up, and the story of the takes at the end."""
 
-from circus_maximus.games.ludus.text.cycles import cycles_of
+from circus_maximus.games.ludus.text.retelling import cycles_of
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import opening
 

@@ -1,6 +1,6 @@
 """What is news for a side: the stones it lost, and a draw that was declined."""
 
-from circus_maximus.games.ludus.present.news import news
+from circus_maximus.games.ludus.present.moments import news
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 
 NAMES = ("Ana", "Ben")

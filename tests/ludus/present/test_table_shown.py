@@ -1,7 +1,7 @@
 """The values that the table shows: stones, sides, dangers, reach, the last activation."""
 
+from circus_maximus.games.ludus.model.words import codes
 from circus_maximus.games.ludus.present.table_values import table_shown
-from circus_maximus.games.ludus.text.codes import codes
 from circus_maximus.tui.titles.ludus.summary import MARKS
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 

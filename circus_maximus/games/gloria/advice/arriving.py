@@ -25,7 +25,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, others
 from circus_maximus.games.gloria.state.game_state import Player, State
-from circus_maximus.games.gloria.state.ledger import limited, minus, plus
+from circus_maximus.games.gloria.state.ledger import minus, plus, smaller_of
 from circus_maximus.games.gloria.state.phases import Buying, Harvesting, Paying, Picking, Playing, Settling
 
 NOTHING = GainRow(NONE, 0, 0)
@@ -172,7 +172,7 @@ def _hopes(
     """
     cards, had, steps = [lookups.buildings[id] for id in abilities], counters, 0
     for _ in cards:
-        own = limited(minus(counters, _of_one(yields, 1)), _in_game(lookups))
+        own = smaller_of(minus(counters, _of_one(yields, 1)), _in_game(lookups))
         gains = [_gain(lookups, state, player, card, own) for card in cards]
         counters = reduce(plus, [plus(gain.counters, _of_one(GLORY, gain.any)) for gain in gains], had)
         steps = sum(gain.steps for gain in gains)

@@ -1,32 +1,40 @@
-"""What a seat can expect: how the game can end this turn, what the next refusal leads to, and how long is left."""
+"""What a seat can expect: how the game can end this turn, which actions win it or give it away, how long is left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Literal
 
-from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.claims import Claim, Claiming, Stated, exactly
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Claiming, Stated, exactly, if_chosen
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.gloria.advice import terms
-from circus_maximus.games.gloria.advice.arriving import may_arrive, needs_counters
-from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, levied, refused
+from circus_maximus.games.gloria.advice.arriving import may_arrive, most_steps, needs_counters
+from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, if_refused, rest_of_levy
 from circus_maximus.games.gloria.advice.terms import ARRIVES, REFUSED, TURN, of
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import BASICS, NONE, Row
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
+from circus_maximus.games.gloria.model.phrases import counters, steps
 from circus_maximus.games.gloria.model.words import (
-    called,
+    building_name,
     cards_due,
-    counters,
     goal,
     goal_of_goth,
     goth_space,
-    steps,
+    you_or_name,
 )
+from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
+from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import Approaching, Giving, Playing, Sharing
+from circus_maximus.games.gloria.state.ledger import advance
+from circus_maximus.games.gloria.state.phases import Approaching, Giving, Paying, Picking, Playing, Sharing
+
+Moving = a.Buy | a.Use | a.Repeat | a.Scrap
+"""The actions that can move a token."""
 
 
 def why_last(lookups: Lookups, state: State) -> Literal["goth", "deck", "hand"] | None:
@@ -113,7 +121,7 @@ class Forecast:
         else:
             if front != self._lookups.rome and not isinstance(phase, Approaching):
                 yield self._tribute(front)
-            yield self._refused()
+            yield self._after_refusal()
 
     def _tribute(self, front: int) -> Stated:
         """The next tribute, and whether the seat can pay it; nothing about others, whose counters may be covered."""
@@ -124,11 +132,11 @@ class Forecast:
         if turn == self._seat:
             can = can_pay_tribute(self._lookups, self._state, self._state.players[turn].counters)
             own = f"; you {'can' if told.exactly(turn, terms.CAN_PAY, int(can)) else 'cannot'} pay it now"
-        return Stated(f"Tribute for {space}: {_asked(told, turn, asked)}{own}.", tuple(told.claims))
+        return Stated(f"Tribute for {space}: {_tribute_asked(told, turn, asked)}{own}.", tuple(told.claims))
 
-    def _refused(self) -> Stated:
+    def _after_refusal(self) -> Stated:
         """What a refusal leads to; nothing if that ends the game, which `ends` says."""
-        found, told = refused(self._lookups, self._state, self._seat), Claiming()
+        found, told = if_refused(self._lookups, self._state, self._seat), Claiming()
         if found.ends:
             return Stated("")
         space = goth_space(self._config, self._lookups.goth_road[found.space])
@@ -137,13 +145,13 @@ class Forecast:
         if found.levied.due == NONE:
             return Stated(f"If refused, he {moves}.", tuple(told.claims))
         due = f"demands {self._due(told, found.levied, REFUSED)} ({self._givers(told, found.levied, REFUSED)})"
-        shared = self._shared(told, found.levied, REFUSED)
+        shared = self._share_of_pile(told, found.levied, REFUSED)
         return Stated(f"If refused, he {due} and {moves}{shared}.", tuple(told.claims))
 
     def _still_due(self, phase: Giving) -> Stated:
-        found, told = levied(self._lookups, self._state, phase, self._seat), Claiming()
+        found, told = rest_of_levy(self._lookups, self._state, phase, self._seat), Claiming()
         due, givers = self._due(told, found), self._givers(told, found)
-        return Stated(f"Still due: {due} ({givers}){self._shared(told, found)}.", tuple(told.claims))
+        return Stated(f"Still due: {due} ({givers}){self._share_of_pile(told, found)}.", tuple(told.claims))
 
     def _due(self, told: Claiming, found: Levied, *given: str) -> str:
         """The cards that are due."""
@@ -155,12 +163,12 @@ class Forecast:
             told.claims.append(Claim(seat, terms.GIVES, bounds.min, bounds.max, TURN, given))
         told.claims.append(Claim(self._state.seat, terms.LACKING, found.lacking.min, found.lacking.max, TURN, given))
         givers = [seat for seat in ORDER[self._lookups.seats][self._seat] if found.gives[seat].max]
-        gives = [f"{called(seat, self._seat, self._names)} {_between(found.gives[seat])}" for seat in givers]
+        gives = [f"{you_or_name(seat, self._seat, self._names)} {_between(found.gives[seat])}" for seat in givers]
         if found.lacking.min:
             gives.append(f"nobody has {'the rest' if givers else 'one' if found.lacking.min == 1 else 'any'}")
         return ", ".join(gives)
 
-    def _shared(self, told: Claiming, found: Levied, *given: str) -> str:
+    def _share_of_pile(self, told: Claiming, found: Levied, *given: str) -> str:
         """What is then shared out."""
         least, most = found.pile
         told.claims.append(Claim(self._state.seat, terms.PILE, least, most, TURN, given))
@@ -174,7 +182,7 @@ class Forecast:
         told, left, seats = Claiming(), sum(phase.pile), self._lookups.seats
         draws = {seat: max(0, left - at + seats - 1) // seats for at, seat in enumerate(ORDER[seats][phase.seat])}
         listed = [
-            f"{called(seat, self._seat, self._names)} {told.exactly(seat, terms.DRAWS, number, by=TURN)}"
+            f"{you_or_name(seat, self._seat, self._names)} {told.exactly(seat, terms.DRAWS, number, by=TURN)}"
             for seat, number in draws.items()
             if number
         ]
@@ -199,7 +207,7 @@ class Forecast:
         yield Stated(f"At most {most}: then {why}.", tuple(told.claims))
 
 
-def _asked(told: Claiming, seat: Seat, asked: Row) -> str:
+def _tribute_asked(told: Claiming, seat: Seat, asked: Row) -> str:
     """The counters of a tribute; glory may stand for any of them."""
     for counter, number in zip(BASICS, asked, strict=False):
         told.claims.append(Claim(seat, of(terms.TRIBUTE, counter=counter), max=number, by=TURN, given=(terms.PAID,)))
@@ -211,3 +219,85 @@ def _between(bounds: Bounds) -> str:
     if bounds.is_certain:
         return str(bounds.max)
     return f"{bounds.min} to {bounds.max}" if bounds.min else f"up to {bounds.max}"
+
+
+class Chances:
+    """The actions of one choice that win the game: at once in Carthage, or as the first when the last turn is over."""
+
+    def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups_of(view)
+        self._view = view
+        self._choice = choice
+        self._seat = choice.seat
+
+    def won_by(self, action: AnyAction) -> Stated:
+        """That an action leads to the end of the road, in a sentence; empty if it does not."""
+        if not isinstance(action, Moving) or self._moved_by(action) < self._lookups.carthage:
+            return NOTHING_STATED
+        return Stated(f"You reach {goal(self._rules.config)} and win.", (self._wins,))
+
+    def missed_by(self, action: AnyAction) -> Stated:
+        """What would win, in a sentence, if this action leaves no way to win; otherwise empty."""
+        winning = self._winning
+        if winning is None or self._may_still_win(action):
+            return NOTHING_STATED
+        building = building_name(self._rules.config, winning.building)
+        if self._moved_by(winning) >= self._lookups.carthage:
+            says = f"{building} would bring you to {goal(self._rules.config)}, and you would win."
+            arrives = Claim(self._seat, terms.ARRIVES, max=0, by=terms.TURN)
+            return Stated(says, (arrives, *if_chosen(write(winning), self._wins)))
+        lost = Claim(self._seat, terms.VICTORY, max=0, by=terms.NEXT)
+        first = exactly(self._seat, terms.PLACE, 1, by=terms.TURN)
+        over = exactly(self._seat, terms.OVER, 1, by=terms.NEXT)
+        says = f"{self._why}, and {building} would put you first."
+        return Stated(says, (lost, over, *if_chosen(write(winning), first)))
+
+    @property
+    def _wins(self) -> Claim:
+        return exactly(self._seat, terms.VICTORY, 1, by=terms.TURN)
+
+    @property
+    def _why(self) -> str:
+        """Why this is the last turn."""
+        match why_last(self._lookups, self._view):
+            case "goth":
+                return f"The Goth enters {goal_of_goth(self._rules.config)} this turn"
+            case "deck":
+                return "The last building is laid out next"
+            case _ if self._lookups.ends_on_last_card:
+                return "The last card of a hand is played next"
+            case _:
+                return "A hand is empty"
+
+    @cached_property
+    def _winning(self) -> Moving | None:
+        """The first action that wins by the steps that it makes; None if none does."""
+        moving = [action for action in self._choice.legal if isinstance(action, Moving)]
+        return next((action for action in moving if self._wins_with(self._view, self._moved_by(action))), None)
+
+    def _moved_by(self, action: AnyAction) -> int:
+        """Where the seat is after an action, with the steps of what it then only has to pay or to pick."""
+        state = self._after(action)
+        phase, there = state.phase, state.players[self._seat].steps
+        if isinstance(phase, Paying):
+            return there + self._lookups.buildings[phase.purchase.building].steps
+        own = isinstance(phase, Picking) and phase.harvest.seat == self._seat
+        return there + phase.steps if isinstance(phase, Picking) and own else there
+
+    def _may_still_win(self, action: AnyAction) -> bool:
+        """Whether an action wins, or may be followed by one that does."""
+        state = self._after(action)
+        return self._wins_with(state, state.players[self._seat].steps + most_steps(self._lookups, state, self._seat))
+
+    def _wins_with(self, state: State, steps: int) -> bool:
+        """Whether the seat wins if it comes so far this turn and no other seat moves."""
+        if steps >= self._lookups.carthage:
+            return True
+        if why_last(self._lookups, self._view) is None:
+            return False
+        more = steps - state.players[self._seat].steps
+        return standing(advance(state, self._seat, more) if more else state)[0] == (self._seat,)
+
+    def _after(self, action: AnyAction) -> State:
+        return self._rules.play(self._view, action).state

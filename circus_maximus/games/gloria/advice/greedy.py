@@ -9,14 +9,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
-from circus_maximus.games.gloria.advice.worth import (
-    GLORY_WORTH,
-    SHIELD,
-    STEP,
-    building_worth,
-    harvest_worth,
-    use_worth,
-)
 from circus_maximus.games.gloria.model import effects as e
 from circus_maximus.games.gloria.model.actions import (
     AnyAction,
@@ -38,13 +30,14 @@ from circus_maximus.games.gloria.model.actions import (
     Use,
 )
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, Row
-from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.state.abilities import cards_of
-from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
+from circus_maximus.games.gloria.state.abilities import cards_of, counted_cards
+from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Swapping
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+
 
 CARD = 3.0
 """The value of a card before the seat."""
@@ -56,6 +49,16 @@ LATE = 0.9
 """The share of the Goth's road after which a seat in the lead lets him come."""
 MIN_GAIN = 0.0
 """The minimum value, beyond its price, for which it buys a building."""
+STEP = 4.0
+"""The value of a step to Carthage."""
+GLORY_WORTH = 1.3
+"""The value of a glory counter; any other is worth 1."""
+SHIELD = 2.0
+"""The value of a building that protects its card."""
+WATCHED = 0.35
+"""How often the Goth stands on a space with a given icon."""
+HARVESTS = 0.3
+"""How many harvests of one kind there are in a turn, and are worth using an ability in."""
 
 
 class GreedyBot(PicksFromMenu):
@@ -169,3 +172,54 @@ def _balance(counters: Row, mix: Row, sign: int) -> float:
     """How evenly a seat has counters after it gains (or, with -1, pays) a mix: less for each further one of a kind."""
     after = [count + sign * change for count, change in zip(counters, mix, strict=True)]
     return -sum(count * count for count in after[: len(COUNTERS) - 1]) + after[GLORY]
+
+
+def counters_worth(row: Row) -> float:
+    """The value of counters."""
+    return sum(row[:GLORY]) + GLORY_WORTH * row[GLORY]
+
+
+def gain_worth(gain: GainRow) -> float:
+    """The value of a gain."""
+    return counters_worth(gain.counters) + gain.any + STEP * gain.steps
+
+
+def turns_left(lookups: Lookups, state: State) -> int:
+    """About how many turns the game will still have."""
+    goth = lookups.rome - state.goth - len(state.tribute)
+    hand = sum(state.players[state.seat].hand) * lookups.seats
+    return max(1, min(goth, hand, len(state.deck)))
+
+
+def use_worth(state: State, seat: Seat, card: BuildingCard, times: int) -> float:
+    """The value of using an ability now, this often, beyond what it costs."""
+    if isinstance(card.effect, e.Count):
+        times = counted_cards(state.players[seat], card.effect)
+    return times * (gain_worth(card.gain) - counters_worth(card.pay))
+
+
+def harvest_worth(player: Player, card: BuildingCard) -> float:
+    """What an ability gains in a harvest beyond the counter of its card, about."""
+    effect = card.effect
+    match effect:
+        case e.Produce():
+            gained = gain_worth(card.gain)
+        case e.Trade(repeat=repeat):
+            gained = (gain_worth(card.gain) - counters_worth(card.pay)) * (2 if repeat else 1)
+        case e.Count():
+            gained = gain_worth(card.gain) * counted_cards(player, effect)
+        case e.Watch():
+            gained = gain_worth(card.gain) * WATCHED + 1.0 - WATCHED
+        case e.Redirect(to):
+            gained = 2 * GLORY_WORTH if COUNTER_INDEX[to] == GLORY else 1.5
+        case e.Scrap() | e.Swap() | e.Shield():
+            gained = 1.0
+        case _:
+            assert_never(effect)
+    return max(0.0, gained - 1.0)
+
+
+def building_worth(lookups: Lookups, state: State, seat: Seat, card: BuildingCard) -> float:
+    """The value of having a building for the rest of the game, without its steps."""
+    shield = SHIELD if isinstance(card.effect, e.Shield) else 0.0
+    return shield + HARVESTS * turns_left(lookups, state) * harvest_worth(state.players[seat], card)

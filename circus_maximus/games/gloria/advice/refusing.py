@@ -16,7 +16,7 @@ from circus_maximus.games.gloria.model.actions import RefuseTribute
 from circus_maximus.games.gloria.model.common_types import GLORY, KINDS, NONE, Row
 from circus_maximus.games.gloria.model.effects import Scrap
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
-from circus_maximus.games.gloria.rules import tribute
+from circus_maximus.games.gloria.rules import goth
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import (
@@ -90,21 +90,21 @@ class Refused(NamedTuple):
     levied: Levied
 
 
-def refused(lookups: Lookups, state: State, seat: Seat) -> Refused:
+def if_refused(lookups: Lookups, state: State, seat: Seat) -> Refused:
     """What comes if the seat in turn refuses the next tribute. `seat` is the reader."""
-    raid, glory = bool(state.tribute), tribute.on_road(lookups, state)[1] if state.tribute else NONE
-    after = tribute.pay_no_tribute(lookups, state, Approaching(), RefuseTribute(), None)
-    giving = Giving(state.seat, tribute.due_if_refused(lookups, state), raid, glory, NONE)
-    found = _levied(lookups, giving, list(_expected(lookups, state)), seat)
+    raid, glory = bool(state.tribute), goth.on_road(lookups, state)[1] if state.tribute else NONE
+    after = goth.refuse_tribute(lookups, state, Approaching(), RefuseTribute(), None)
+    giving = Giving(state.seat, goth.due_if_refused(lookups, state), raid, glory, NONE)
+    found = _bounds_of_levy(lookups, giving, list(_possible_holdings(lookups, state)), seat)
     return Refused(after.goth, raid, isinstance(after.phase, Ended), found)
 
 
-def levied(lookups: Lookups, state: State, giving: Giving, seat: Seat) -> Levied:
+def rest_of_levy(lookups: Lookups, state: State, giving: Giving, seat: Seat) -> Levied:
     """What is still taken in a levy. `seat` is the reader."""
-    return _levied(lookups, giving, [tuple(_held(lookups, player) for player in state.players)], seat)
+    return _bounds_of_levy(lookups, giving, [tuple(_can_give(lookups, player) for player in state.players)], seat)
 
 
-def _levied(lookups: Lookups, giving: Giving, all_holdings: Sequence[Holdings], seat: Seat) -> Levied:
+def _bounds_of_levy(lookups: Lookups, giving: Giving, all_holdings: Sequence[Holdings], seat: Seat) -> Levied:
     """What a levy takes from one of several holdings."""
     left = MAX_SEARCHED
     gives, lacking, piles = [NO_BOUNDS] * lookups.seats, NO_BOUNDS, dict[Row, None]()
@@ -131,7 +131,7 @@ def _both(bounds: Bounds, more: Bounds) -> Bounds:
 # What each seat holds
 
 
-def _held(lookups: Lookups, player: Player) -> Held:
+def _can_give(lookups: Lookups, player: Player) -> Held:
     """What a seat can give now."""
     found = []
     for bare, built in zip(player.bare, player.built, strict=True):
@@ -140,7 +140,7 @@ def _held(lookups: Lookups, player: Player) -> Held:
     return tuple(found)
 
 
-def _expected(lookups: Lookups, state: State) -> Iterator[Holdings]:
+def _possible_holdings(lookups: Lookups, state: State) -> Iterator[Holdings]:
     """What the seats can hold when the Goth approaches: after a card is played, the harvest and a purchase."""
     phase = state.phase
     for holdings in _after_the_harvest(lookups, state):
@@ -155,7 +155,7 @@ def _expected(lookups: Lookups, state: State) -> Iterator[Holdings]:
 
 def _after_the_harvest(lookups: Lookups, state: State) -> Iterable[Holdings]:
     """Each seat can discard shields in the harvest, as often as it has a building for that."""
-    held = [_held(lookups, player) for player in state.players]
+    held = [_can_give(lookups, player) for player in state.players]
     if not isinstance(state.phase, Playing | Harvesting):
         return (tuple(held),)
     return product(*(_after_discards(lookups, own, player) for own, player in zip(held, state.players, strict=True)))
@@ -173,23 +173,23 @@ def _after_a_card(state: State, holdings: Holdings) -> Iterator[Holdings]:
     """The seat in turn plays one card from its hand."""
     for kind, count in enumerate(state.players[state.seat].hand):
         if count:
-            yield _changed(holdings, state.seat, kind, 1, 0)
+            yield _with_cards(holdings, state.seat, kind, 1, 0)
 
 
 def _with_a_shield(lookups: Lookups, state: State, holdings: Holdings) -> Iterator[Holdings]:
     """The seat in turn buys a shield; other buildings do not change how many cards it can give."""
     kinds = {kind for id in state.forum if id in lookups.shields for kind in lookups.buildings[id].laid_on}
     for kind in sorted(kinds):
-        yield _changed(holdings, state.seat, kind, 1, 0)
+        yield _with_cards(holdings, state.seat, kind, 1, 0)
 
 
 def _with_building(lookups: Lookups, state: State, holdings: Holdings, building: str, kind: int) -> Holdings:
     """Holdings after a purchase: a building covers a card, which is lost with it; a shield is given before it."""
     free, built = (1, 0) if building in lookups.shields else (-1, 1)
-    return _changed(holdings, state.seat, kind, free, built)
+    return _with_cards(holdings, state.seat, kind, free, built)
 
 
-def _changed(holdings: Holdings, seat: Seat, kind: int, free: int, built: int) -> Holdings:
+def _with_cards(holdings: Holdings, seat: Seat, kind: int, free: int, built: int) -> Holdings:
     """Holdings with some more or fewer cards of a kind."""
     held = holdings[seat]
     return with_item(holdings, seat, with_item(held, kind, (held[kind][0] + free, held[kind][1] + built)))
@@ -271,7 +271,7 @@ class _Search:
     def _after(self, giver: Seat, kind: int, due: Row, holdings: Holdings) -> _Found:
         """What follows when a seat gives a card of a kind, one without a building if it can."""
         counter, spares = self._lookups.makes[kind], holdings[giver][kind][0] > 0
-        left = _changed(holdings, giver, kind, -1 if spares else 0, 0 if spares else -1)
+        left = _with_cards(holdings, giver, kind, -1 if spares else 0, 0 if spares else -1)
         due = with_item(due, counter, due[counter] - 1)
         found = self.of((giver + 1) % self._lookups.seats, due, left)
         if spares or giver != self._seat:

@@ -1,10 +1,17 @@
-"""The terms of this title's claims: what is counted, by when, and on what condition."""
+"""The terms of this title's claims, and what a seat gets of a gain (G9, G62)."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import NOW, Claiming
-from circus_maximus.games.gloria.model.common_types import COUNTERS, Row
+from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
+from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
+from circus_maximus.games.gloria.model.payments import payment
+from circus_maximus.games.gloria.model.phrases import gain_row_text
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.ledger import minus, plus, smaller_of
 
 TURN = "turn"
 """The end of this turn, or of the game."""
@@ -43,6 +50,7 @@ PILE, REST, DRAWS = "pile", "rest", "draws"
 """Counters in the pile, by counter or all together; those left after a seat has drawn; those that a seat draws."""
 OVER, TURNS = "over", "turns"
 """Whether the game is over; how many turns it still has after this one."""
+NOTHING = GainRow(NONE, 0, 0)
 
 
 def of(what: str, id: str = "", counter: str = "") -> str:
@@ -60,3 +68,38 @@ def row(told: Claiming, seat: Seat, what: str, numbers: Row, id: str = "", by: s
     for counter, number in zip(COUNTERS, numbers, strict=True):
         told.exactly(seat, of(what, id, counter), number, *given, by=by)
     return numbers
+
+
+class Expected(NamedTuple):
+    """What a seat gets of a gain, and what is missing in the supply."""
+
+    gets: GainRow
+    misses: GainRow
+
+    @property
+    def is_nothing(self) -> bool:
+        return self.gets == NOTHING
+
+    def told(self, told: Claiming, seat: Seat, building: str) -> str:
+        """What it gets, in words: `2 food and 1 step`."""
+        gets, by = self.gets, TURN if self.gets.any else NOW
+        gained_row = row(told, seat, GAINS, gets.counters, building)
+        picks = told.exactly(seat, of(PICKS, building), gets.any, by=by)
+        return gain_row_text(gained_row, picks, told.exactly(seat, of(STEPS, building), gets.steps, by=by))
+
+    def told_missing(self, told: Claiming, seat: Seat, building: str) -> str:
+        """What it does not get, in words; empty if it gets all."""
+        if self.misses == NOTHING:
+            return ""
+        by = TURN if self.gets.any else NOW
+        gained_row = row(told, seat, MISSES, self.misses.counters, building)
+        return gain_row_text(gained_row, told.exactly(seat, of(MISSES, building, "any"), self.misses.any, by=by), 0)
+
+
+def expected_gain(lookups: Lookups, state: State, seat: Seat, gain: GainRow, price: Row = NONE) -> Expected:
+    """What a seat gets of a gain after it has paid a price."""
+    supply = plus(state.supply, payment(state.players[seat].counters, price))
+    there = smaller_of(gain.counters, supply)
+    any_kind = min(gain.any, sum(minus(supply, there)[:GLORY]))
+    steps = min(gain.steps, lookups.carthage - state.players[seat].steps)
+    return Expected(GainRow(there, any_kind, steps), GainRow(minus(gain.counters, there), gain.any - any_kind, 0))

@@ -8,19 +8,19 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Claiming, Stated, exactly, if_chosen
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.advice import terms
-from circus_maximus.games.gloria.advice.gains import Expected, expected
-from circus_maximus.games.gloria.advice.last_turn import Chances
-from circus_maximus.games.gloria.advice.refusing import Refused, refused
-from circus_maximus.games.gloria.advice.terms import of
+from circus_maximus.games.gloria.advice.forecast import Chances
+from circus_maximus.games.gloria.advice.refusing import Refused, if_refused
+from circus_maximus.games.gloria.advice.terms import Expected, expected_gain, of
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, KINDS
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.payments import multiple
-from circus_maximus.games.gloria.model.words import a_card, building_name, counters
+from circus_maximus.games.gloria.model.phrases import a_card, counters
+from circus_maximus.games.gloria.model.words import building_name
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.goth import can_pay_tribute, front_space
 from circus_maximus.games.gloria.rules.harvest import counter_of
-from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
@@ -90,7 +90,7 @@ class Warnings:
     def _gain(self, building: str) -> Expected:
         """What a free ability would gain now."""
         gain = gain_of(self._player, self._lookups.buildings[building], 1)
-        return expected(self._lookups, self._view, self._seat, gain)
+        return expected_gain(self._lookups, self._view, self._seat, gain)
 
     def _better_used(self, building: str) -> Stated:
         """To take a counter although the building, at no cost, gains the same and more."""
@@ -129,7 +129,7 @@ class Warnings:
         card, told = self._lookups.buildings[building], Claiming()
         if not isinstance(card.effect, Trade):
             return NOTHING_STATED
-        gain = expected(self._lookups, self._view, self._seat, card.gain.times(number), multiple(card.pay, number))
+        gain = expected_gain(self._lookups, self._view, self._seat, card.gain.times(number), multiple(card.pay, number))
         less = gain.told_missing(told, self._seat, building)
         says = f"The supply is short: you would get {less} less."
         return Stated(says, tuple(told.claims)) if less else NOTHING_STATED
@@ -161,7 +161,7 @@ class Warnings:
 
     def _loses_building(self) -> Stated:
         """To refuse a tribute although the Goth would then take a building, because the other cards do not suffice."""
-        found = refused(self._lookups, self._view, self._seat)
+        found = if_refused(self._lookups, self._view, self._seat)
         must, could = found.levied.must_lose, found.levied.could_lose
         if not could:
             return NOTHING_STATED

@@ -1,4 +1,4 @@
-"""The actions of a seat, and how they are written and parsed."""
+"""The actions of a seat: how they are written, parsed and picked, and what they are called at the table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from circus_maximus.engine.text.forms import Forms, Picks, Reads, form
 from circus_maximus.engine.text.notation import id_in, number_in, one_of, refuse
-from circus_maximus.engine.text.words import enumerated
+from circus_maximus.engine.text.words import enumerated, times
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter, Kind, Row
+from circus_maximus.games.gloria.model.phrases import a_card, counters
+from circus_maximus.games.gloria.model.words import Words
 
 
 def mix_text(mix: Row) -> str:
@@ -52,7 +54,10 @@ Number = Annotated[int, Reads(_number_in)]
 
 
 class Action(Struct, frozen=True, gc=False):
-    """One choice of the seat that is asked."""
+    """One choice of the seat that is asked.
+
+    `called` is what the table calls it. Where that depends on what the seat has, previews.py says it.
+    """
 
 
 @form("play KIND", picks="card/{kind}")
@@ -61,12 +66,18 @@ class Play(Action, frozen=True):
 
     kind: KindWord
 
+    def called(self, say: Words) -> str:
+        return f"play {a_card(self.kind)}"
+
 
 @form("use BUILDING", picks="building/{building} use/{building}")
 class Use(Action, frozen=True):
     """Use the ability of a building: `use toll_bridge`."""
 
     building: IdWord
+
+    def called(self, say: Words) -> str:
+        return f"use {say.building(self.building)}"
 
 
 @form("use BUILDING TIMES", picks="building/{building} use/{building} {times}")
@@ -76,6 +87,9 @@ class Repeat(Action, frozen=True):
     building: IdWord
     times: Number
 
+    def called(self, say: Words) -> str:
+        return f"use {say.building(self.building)}{f' {times(self.times)}' if self.times > 1 else ''}"
+
 
 @form("use BUILDING scrap BUILDING:other", picks="building/{building} use/{building} building/{other}")
 class Scrap(Action, frozen=True):
@@ -84,10 +98,16 @@ class Scrap(Action, frozen=True):
     building: IdWord
     other: IdWord
 
+    def called(self, say: Words) -> str:
+        return f"use {say.building(self.building)} to discard {say.building(self.other)}"
+
 
 @form("harvest", picks="verb/harvest")
 class Harvest(Action, frozen=True):
     """Use no building that redirects the harvest: `harvest`."""
+
+    def called(self, say: Words) -> str:
+        return "redirect nothing"
 
 
 @form("take BUILDING", picks="building/{building} take/{building}")
@@ -114,6 +134,9 @@ class Pick(Action, frozen=True):
         """In the order of COUNTERS."""
         return (self.food, self.gold, self.peace, 0)
 
+    def called(self, say: Words) -> str:
+        return f"gain {counters(self.row())}"
+
 
 @form("buy BUILDING", picks="building/{building}")
 @form("buy BUILDING on KIND:on", picks="building/{building} card/{on}")
@@ -123,10 +146,16 @@ class Buy(Action, frozen=True):
     building: IdWord
     on: KindWord | None = None
 
+    def called(self, say: Words) -> str:
+        return f"buy {say.building(self.building)}{f' and lay it on {a_card(self.on)}' if self.on else ''}"
+
 
 @form("pass", picks="verb/pass")
 class Pass(Action, frozen=True):
     """Buy nothing: `pass`."""
+
+    def called(self, say: Words) -> str:
+        return "buy nothing"
 
 
 @form(
@@ -147,6 +176,9 @@ class Pay(Action, frozen=True):
         """In the order of COUNTERS."""
         return (self.food, self.gold, self.peace, self.glory)
 
+    def called(self, say: Words) -> str:
+        return f"pay {counters(self.row())}"
+
 
 @form("swap NUMBER COUNTER", picks="counter/{counter} {number}")
 class Swap(Action, frozen=True):
@@ -160,15 +192,24 @@ class Swap(Action, frozen=True):
 class Stop(Action, frozen=True):
     """Exchange no more counters: `stop`."""
 
+    def called(self, say: Words) -> str:
+        return "exchange no more"
+
 
 @form("tribute", picks="verb/tribute")
 class PayTribute(Action, frozen=True):
     """Pay tribute: `tribute`."""
 
+    def called(self, say: Words) -> str:
+        return "pay the tribute"
+
 
 @form("refuse", picks="verb/refuse")
 class RefuseTribute(Action, frozen=True):
     """Pay no tribute: `refuse`."""
+
+    def called(self, say: Words) -> str:
+        return "refuse the tribute"
 
 
 @form("lose KIND:what", picks=_card_or_building)
@@ -184,6 +225,9 @@ class Draw(Action, frozen=True):
     """Draw a counter from the pile: `draw glory`."""
 
     counter: CounterWord
+
+    def called(self, say: Words) -> str:
+        return f"draw 1 {self.counter}"
 
 
 AnyAction = (

@@ -8,19 +8,9 @@ from itertools import islice
 from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.text.words import counted, enumerated, quoted
 from circus_maximus.engine.title import Complaint
-from circus_maximus.games.gloria.model.common_types import (
-    BASICS,
-    COUNTERS,
-    KIND_INDEX,
-    KINDS,
-    NONE,
-    SEATS,
-    Basic,
-    Kind,
-    Row,
-)
+from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, SEATS, Basic, Kind, Row
 from circus_maximus.games.gloria.model.config import Building, Config
-from circus_maximus.games.gloria.model.effects import RedEffect, Redirect, Shield, Swap, Trade, Watch
+from circus_maximus.games.gloria.model.effects import RedEffect, Shield
 
 MAX_SPACES = 39
 """Maximum number of spaces of a road, because of the room on the screen."""
@@ -130,8 +120,8 @@ def _makers(config: Config) -> Iterator[Complaint]:
         for icon in space.icons:
             used.setdefault(icon, ("goth_road", id, "icons"))
     for id, building in config.buildings.items():
-        if isinstance(building.effect, Watch):
-            used.setdefault(building.effect.icon, ("buildings", id, "effect", "icon"))
+        if building.effect.needed_icon:
+            used.setdefault(building.effect.needed_icon, ("buildings", id, "effect", "icon"))
     for icon, at in used.items():
         makers = [kind for kind, card in zip(KINDS, config.cards.all(), strict=True) if card.makes == icon]
         if not makers:
@@ -198,14 +188,6 @@ def _effect(config: Config, at: tuple[str, ...], building: Building) -> Iterator
     if isinstance(effect, RedEffect) != (building.kind == "red"):
         fitting = "swap and shield" if building.kind == "red" else "all effects but swap and shield"
         yield Complaint(at, f"a {building.kind} building cannot have this effect; it can have {fitting}")
-    if isinstance(effect, Trade) and effect.pay.row() == NONE:
-        yield Complaint((*at, "pay"), "a trade must pay at least one counter; without a payment, use produce")
-    if isinstance(effect, Swap):
-        if effect.to.row() == NONE:
-            yield Complaint((*at, "to"), "a swap must give at least one counter")
-        if getattr(effect.to, effect.gives):
-            yield Complaint((*at, "to", effect.gives), f"a swap cannot give {effect.gives}, which it takes")
-    if isinstance(effect, Redirect):
-        for kind in config.laid_on(building):
-            if config.cards.all()[KIND_INDEX[kind]].makes == effect.to:
-                yield Complaint((*at, "to"), f"a {kind} card already makes {effect.to}: redirect to another counter")
+    laid_on = [(kind, config.cards.all()[KIND_INDEX[kind]].makes) for kind in config.laid_on(building)]
+    for where, error in effect.errors(laid_on):
+        yield Complaint((*at, *where), error)

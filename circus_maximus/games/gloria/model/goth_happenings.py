@@ -25,7 +25,8 @@ from circus_maximus.games.gloria.model.holdings import (
     transfer,
     transfer_counters,
 )
-from circus_maximus.games.gloria.model.words import Shown, Words, a_card, cards, counters
+from circus_maximus.games.gloria.model.phrases import a_card, cards, counters
+from circus_maximus.games.gloria.model.words import Shown, Words
 
 
 class TributePaid(Shown, frozen=True):

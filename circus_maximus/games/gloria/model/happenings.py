@@ -38,7 +38,8 @@ from circus_maximus.games.gloria.model.holdings import (
     transfer_counters,
     turn_card,
 )
-from circus_maximus.games.gloria.model.words import Shown, Words, a_card, cards, counters, goal, missing, start, steps
+from circus_maximus.games.gloria.model.phrases import a_card, cards, counters, missing, steps
+from circus_maximus.games.gloria.model.words import Shown, Words, goal, start
 
 # Setup and the forum
 

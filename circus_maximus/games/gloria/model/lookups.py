@@ -9,7 +9,6 @@ from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
 from itertools import product
-from typing import assert_never
 
 from msgspec import Struct
 
@@ -26,19 +25,8 @@ from circus_maximus.games.gloria.model.common_types import (
     row_of,
 )
 from circus_maximus.games.gloria.model.config import Building, Config
-from circus_maximus.games.gloria.model.effects import (
-    BuildingEffect,
-    Count,
-    Produce,
-    RedEffect,
-    Redirect,
-    Shield,
-    Trade,
-    Watch,
-)
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
-from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
-from circus_maximus.games.gloria.model.menus import plays
+from circus_maximus.games.gloria.model.effects import BuildingEffect, RedEffect, Redirect, Shield
+from circus_maximus.games.gloria.model.payments import plays
 
 CACHE_SIZE = 2_000
 """How many results of `Lookups.plot` are kept. Without any, games of random bots take 5% longer."""
@@ -162,7 +150,7 @@ def _late(config: Config, seats: int) -> dict[int, Row]:
 
 def _card(config: Config, id: str, building: Building) -> BuildingCard:
     effect, laid_on = building.effect, config.laid_on(building)
-    gain, cost = _gain_of(effect), building.cost.row()
+    gain, cost = effect.gain_once or Gain(), building.cost.row()
     names_kind = len(laid_on) > 1
     buys: dict[ByKind, tuple[AnyAction, ...]] = {
         free: tuple(
@@ -179,7 +167,7 @@ def _card(config: Config, id: str, building: Building) -> BuildingCard:
         steps=building.steps,
         effect=effect,
         gain=GainRow(gain.row(), gain.any, gain.steps),
-        pay=effect.pay.row() if isinstance(effect, Trade) else (0,) * len(COUNTERS),
+        pay=effect.price_once.row(),
         laid_on=tuple(KIND_INDEX[kind] for kind in laid_on),
         names_kind=names_kind,
         buys=buys,
@@ -187,17 +175,6 @@ def _card(config: Config, id: str, building: Building) -> BuildingCard:
         take=(Take(id),),
         lose=(Lose(id),),
     )
-
-
-def _gain_of(effect: BuildingEffect) -> Gain:
-    """What an ability gains once; nothing for an effect that depends on something else."""
-    match effect:
-        case Produce(gain) | Trade(_, gain) | Count(_, gain) | Watch(_, gain):
-            return gain
-        case ScrapEffect() | Redirect() | SwapEffect() | Shield():
-            return Gain()
-        case _:
-            assert_never(effect)
 
 
 ORDER: dict[int, tuple[tuple[int, ...], ...]] = {

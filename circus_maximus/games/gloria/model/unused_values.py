@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.title import Complaint
-from circus_maximus.games.gloria.model.common_types import NONE
+from circus_maximus.games.gloria.model.common_types import NONE, Gain
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.effects import Count, Produce, Trade, Watch
 
 
 def unused_values(config: Config) -> Iterator[Complaint]:
@@ -18,9 +17,7 @@ def unused_values(config: Config) -> Iterator[Complaint]:
     icons = {icon for space in config.goth_road.values() for icon in space.icons}
     for id, building in config.buildings.items():
         at, effect = ("buildings", id, "effect"), building.effect
-        if isinstance(effect, Produce | Trade | Count | Watch):
-            gain = effect.gain
-            if gain.row() == NONE and not gain.any and not gain.steps:
-                yield Complaint((*at, "gain"), "the seat gains nothing")
-        if isinstance(effect, Watch) and effect.icon not in icons:
-            yield Complaint(at, f"the Goth never stands on a space with {effect.icon}")
+        if effect.gain_once == Gain():
+            yield Complaint((*at, "gain"), "the seat gains nothing")
+        if effect.needed_icon and effect.needed_icon not in icons:
+            yield Complaint(at, f"the Goth never stands on a space with {effect.needed_icon}")

@@ -1,6 +1,6 @@
-"""The moments within a step: a harvest seat by seat, a purchase, an exchange, tribute, and the Goth's move to the pile.
+"""The moments within a step, each a happening or several of one seat, and the news when a turn begins.
 
-Each moment is a happening or several of one seat. The popups of one part of a turn grow from moment to moment.
+The popups of one part of a turn grow from moment to moment.
 """
 
 from __future__ import annotations
@@ -9,20 +9,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, NamedTuple, cast
 
+from circus_maximus.engine.books import gained, moves_of
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.presenter import Beat, Card, Change, Part, Popup, Says, SeatChanges
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.goth_happenings import Drew, DueMet
+from circus_maximus.games.gloria.model.goth_happenings import Drew, DueMet, GothMoved
+from circus_maximus.games.gloria.model.happenings import StartedLate, Swapped
 from circus_maximus.games.gloria.model.holdings import STEPS
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.model.words import Shown, Words, building_name, cards_due, steps
+from circus_maximus.games.gloria.model.phrases import counters, steps
+from circus_maximus.games.gloria.model.words import Shown, Words, building_name, cards_due
 from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Paying, Redirecting
-from circus_maximus.games.gloria.text.phrases import effect_text
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
@@ -123,11 +125,11 @@ class _StepShown:
 
     def _card(self, id: str) -> Card:
         building = self._lookups.config.buildings[id]
-        return Card("Building bought", building.name, building.flavour, effect_text(building.effect))
+        return Card("Building bought", building.name, building.flavour, building.effect.sentence())
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
-        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items()]
+        rows = [SeatChanges(seat, "", tuple(_with_names(changes))) for seat, changes in self._changes.items()]
         if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
             popup = Popup(self._head, (*self._said, *rows, *self._result, *self._still_due()))
             self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
@@ -144,7 +146,7 @@ def _bought_before(earlier: Iterable[Sequence[Happening]]) -> h.Bought | None:
     return next((it for step in earlier for it in step if isinstance(it, h.Bought)), None)
 
 
-def _named(changes: Sequence[Changed]) -> Iterator[Change]:
+def _with_names(changes: Sequence[Changed]) -> Iterator[Change]:
     """Changes with the building in brackets, once after all that it changes."""
     for each, following in zip_longest(changes, changes[1:]):
         last = each.by and (following is None or following.by != each.by)
@@ -182,3 +184,27 @@ def changes_in(config: Config, happening: Shown, seat: Seat) -> Iterator[Change]
             yield Change(f"−{building_name(config, it.what)}{happening.how_lost}", False)
     for also, gain in happening.also():
         yield Change(also, gain)
+
+
+def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happening]) -> Iterator[str]:
+    """The sentences; `heard` is what happened since the seat's last decision."""
+    taken = list(moves_of(it for it in heard if not isinstance(it, StartedLate | Swapped)))
+    row = tuple(sum(gained(taken, counter, seat).values()) for counter in COUNTERS)
+    if row != NONE:
+        yield f"You gained {counters(row)}."
+    say = Words(names, config)
+    for happening in heard:
+        if isinstance(happening, GothMoved) or (isinstance(happening, DueMet) and happening.seat == seat):
+            yield happening.told(say)
+    for other, name in enumerate(names):
+        if other != seat and (did := _purchases(config, other, heard)):
+            yield f"{name}: {did}."
+
+
+def _purchases(config: Config, seat: Seat, heard: Sequence[Happening]) -> str:
+    """The buildings that a seat bought, and how far it moved; empty if neither."""
+    came = [it for it in moves_of(heard) if it.whose == seat and it.count > 0]
+    bought = [building_name(config, it.what) for it in came if it.what in config.buildings]
+    moved = sum(it.count for it in came if it.what == STEPS)
+    parts = [f"bought {enumerated(bought)}"] * bool(bought) + [f"moved {steps(moved)}"] * bool(moved)
+    return enumerated(parts)

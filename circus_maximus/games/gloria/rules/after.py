@@ -10,11 +10,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.rows import with_item
-from circus_maximus.games.gloria.model import goth_happenings as goth
+from circus_maximus.games.gloria.model import goth_happenings as of_goth
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, NONE, only
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.rules import levy, tribute
+from circus_maximus.games.gloria.rules import goth
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import (
@@ -111,29 +111,29 @@ def _buying(state: State, happening: h.OfBuying) -> State:
 def _goth(lookups: Lookups, state: State, happening: h.OfTheGoth) -> State:
     phase = state.phase
     match happening:
-        case goth.TributePaid(seat, _, paid):
-            laid = tribute.laid_for(lookups.icons[tribute.front_space(state)], paid)
+        case of_goth.TributePaid(seat, _, paid):
+            laid = goth.laid_for(lookups.icons[goth.front_space(state)], paid)
             return replace(pay_tribute(state, seat, paid, laid), phase=phases.Approaching())
-        case goth.TributeRefused():
+        case of_goth.TributeRefused():
             return replace(state, phase=phases.Approaching())
-        case goth.GothMoved(space, raid):
-            glory = tribute.on_road(lookups, state)[1] if raid else NONE
+        case of_goth.GothMoved(space, raid):
+            glory = goth.on_road(lookups, state)[1] if raid else NONE
             giving = phases.Giving(state.seat, NONE, raid, glory, NONE)
             return replace(state, goth=lookups.goth_road.index(space), tribute=(), phase=giving)
-        case goth.LevyBegan(due):
+        case of_goth.LevyBegan(due):
             assert isinstance(phase, phases.Giving)
             return replace(state, phase=replace(phase, due=due))
-        case goth.DueMet(seat, icon, counter, kind, building, shielded):
+        case of_goth.DueMet(seat, icon, counter, kind, building, shielded):
             assert isinstance(phase, phases.Giving)
             index = None if counter is None else COUNTER_INDEX[counter]
-            state = levy.take_card(state, seat, KIND_INDEX[kind], building, shielded)
-            state, giving = levy.meet(lookups, state, replace(phase, seat=seat), COUNTER_INDEX[icon], index)
+            state = goth.take_card(state, seat, KIND_INDEX[kind], building, shielded)
+            state, giving = goth.meet(lookups, state, replace(phase, seat=seat), COUNTER_INDEX[icon], index)
             return replace(state, phase=giving)
-        case goth.Lapsed():
+        case of_goth.Lapsed():
             return state
-        case goth.PileMade(counters):
+        case of_goth.PileMade(counters):
             return replace(state, phase=phases.Sharing(state.seat, counters))
-        case goth.Drew(seat, counter):
+        case of_goth.Drew(seat, counter):
             assert isinstance(phase, phases.Sharing)
             pile = minus(phase.pile, only(counter, 1))
             return replace(draw(state, seat, COUNTER_INDEX[counter]), phase=phases.Sharing(seat, pile))

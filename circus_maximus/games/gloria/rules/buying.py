@@ -1,4 +1,4 @@
-"""Phase 4: the seat in turn buys one building or none (G26-G30, G32)."""
+"""Phase 4: the seat in turn buys one building or none (G26-G30, G32); a red one exchanges counters at once (G31)."""
 
 from __future__ import annotations
 
@@ -6,28 +6,38 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Pass, Pay
-from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, ByKind, Row
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Pass, Pay, Stop
+from circus_maximus.games.gloria.model.common_types import (
+    COUNTER_INDEX,
+    COUNTERS,
+    GLORY,
+    KIND_INDEX,
+    KINDS,
+    ByKind,
+    Counter,
+    Row,
+)
 from circus_maximus.games.gloria.model.effects import Swap
-from circus_maximus.games.gloria.model.happenings import Bought, Passed, SurchargePaid
+from circus_maximus.games.gloria.model.happenings import Bought, Passed, SurchargePaid, Swapped, SwapStopped
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
-from circus_maximus.games.gloria.model.menus import pays
-from circus_maximus.games.gloria.model.payments import covers, payment
-from circus_maximus.games.gloria.rules import swapping, tribute
+from circus_maximus.games.gloria.model.payments import covers, payment, pays, swaps
+from circus_maximus.games.gloria.rules import goth
 from circus_maximus.games.gloria.rules.ending import move
 from circus_maximus.games.gloria.state.game_state import Player, State
-from circus_maximus.games.gloria.state.ledger import build, pay
-from circus_maximus.games.gloria.state.phases import Buying, Ended, Paying, Purchase
+from circus_maximus.games.gloria.state.ledger import build, gain, pay
+from circus_maximus.games.gloria.state.phases import Buying, Ended, Paying, Purchase, Swapping
 
 BUYING = Buying()
-PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
+BUY_NOTHING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
+STOPPING: tuple[tuple[AnyAction, ...], ...] = ((Stop(),),)
 
 
 def begin(lookups: Lookups, state: State) -> State:
     """A seat that can buy nothing passes silently (G27)."""
     if _purchases(lookups, state):
         return replace(state, phase=BUYING)
-    return tribute.begin(state)
+    return goth.begin(state)
 
 
 def _purchases(lookups: Lookups, state: State) -> list[tuple[AnyAction, ...]]:
@@ -59,10 +69,10 @@ def can_pay(counters: Row, card: BuildingCard, surcharge: int) -> bool:
 
 def ask_to_buy(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
     """Any building that it can pay and lay on a card, or none."""
-    return Choice(state.seat, (tuple(_purchases(lookups, state)), PASSING))
+    return Choice(state.seat, (tuple(_purchases(lookups, state)), BUY_NOTHING))
 
 
-def refuse_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
+def why_not_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
     """Why the seat may not buy this building, or None."""
     if action.building not in lookups.buildings:
         return Refusal("no_such_building", {"building": action.building})
@@ -104,7 +114,7 @@ def pass_(lookups: Lookups, state: State, phase: Buying, action: Pass, happened:
     """Buy nothing."""
     if happened is not None:
         happened.append(Passed(state.seat))
-    return tribute.begin(state)
+    return goth.begin(state)
 
 
 def ask_to_pay(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyAction]:
@@ -114,7 +124,7 @@ def ask_to_pay(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyActio
     return Choice(state.seat, (pays(surcharge, own),))
 
 
-def refuse_pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
+def why_not_pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
     """Why the seat may not pay the surcharge like this, or None."""
     mix = action.row()
     counters, surcharge = state.players[state.seat].counters, phase.purchase.surcharge
@@ -145,5 +155,69 @@ def _build(lookups: Lookups, state: State, purchase: Purchase, happened: Happeni
     if type(state.phase) is Ended:
         return state
     if isinstance(card.effect, Swap):
-        return swapping.begin(lookups, state, purchase)
-    return tribute.begin(state)
+        return begin_exchange(lookups, state, purchase)
+    return goth.begin(state)
+
+
+def begin_exchange(lookups: Lookups, state: State, purchase: Purchase) -> State:
+    """Ask for an exchange, unless none is possible: then there is no question and no stop."""
+    if any(_most(lookups, state, purchase, counter) for counter in COUNTERS):
+        return replace(state, phase=Swapping(purchase))
+    return goth.begin(state)
+
+
+def effect_of(lookups: Lookups, purchase: Purchase) -> Swap:
+    """The exchange of the building."""
+    effect = lookups.buildings[purchase.building].effect
+    assert isinstance(effect, Swap)
+    return effect
+
+
+def _most(lookups: Lookups, state: State, purchase: Purchase, counter: Counter) -> int:
+    """How many counters can be handed in for this one: the supply must pay in full. Glory fills in nowhere here."""
+    effect = effect_of(lookups, purchase)
+    worth: int = getattr(effect.to, counter)
+    own = state.players[state.seat].counters[COUNTER_INDEX[effect.gives]]
+    return min(own, state.supply[COUNTER_INDEX[counter]] // worth) if worth else 0
+
+
+def ask_to_swap(lookups: Lookups, state: State, phase: Swapping) -> Choice[AnyAction]:
+    """Any number of counters for one of the others, or stop."""
+    found = [swaps(counter, _most(lookups, state, phase.purchase, counter)) for counter in COUNTERS]
+    return Choice(state.seat, (tuple([actions for actions in found if actions]), STOPPING))
+
+
+def why_not_swap(lookups: Lookups, state: State, phase: Swapping, action: a.Swap) -> Refusal | None:
+    """Why the seat may not exchange these counters, or None."""
+    effect = effect_of(lookups, phase.purchase)
+    worth: int = getattr(effect.to, action.counter)
+    if not worth:
+        return Refusal("not_exchanged", {"building": phase.purchase.building, "counter": action.counter})
+    if action.number < 1:
+        return Refusal("no_times")
+    own = state.players[state.seat].counters[COUNTER_INDEX[effect.gives]]
+    if action.number > own:
+        return Refusal("too_few", {"counter": effect.gives, "have": own})
+    there = state.supply[COUNTER_INDEX[action.counter]]
+    if action.number * worth > there:
+        return Refusal("supply_short", {"counter": action.counter, "have": there})
+    return None
+
+
+def swap(lookups: Lookups, state: State, phase: Swapping, action: a.Swap, happened: Happenings) -> State:
+    """Hand in counters and take the others; then the seat is asked again."""
+    effect = effect_of(lookups, phase.purchase)
+    count = action.number * int(getattr(effect.to, action.counter))
+    if happened is not None:
+        building = phase.purchase.building
+        happened.append(Swapped(state.seat, building, action.number, effect.gives, count, action.counter))
+    handed_in = tuple([action.number * (counter == effect.gives) for counter in COUNTERS])
+    taken = tuple([count * (counter == action.counter) for counter in COUNTERS])
+    return begin_exchange(lookups, gain(pay(state, state.seat, handed_in), state.seat, taken), phase.purchase)
+
+
+def stop(lookups: Lookups, state: State, phase: Swapping, action: a.Stop, happened: Happenings) -> State:
+    """Exchange no more; from now on the building is only a cover."""
+    if happened is not None:
+        happened.append(SwapStopped(state.seat, phase.purchase.building))
+    return goth.begin(state)

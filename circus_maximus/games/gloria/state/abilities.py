@@ -1,4 +1,4 @@
-"""Which abilities a seat can use, and how: facts about a state. rules/using.py carries them out."""
+"""Which abilities a seat can use, and how: facts about a state. rules/harvest.py carries them out."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
-from circus_maximus.games.gloria.model.menus import repeats, scraps
-from circus_maximus.games.gloria.model.payments import covers, times_payable
+from circus_maximus.games.gloria.model.payments import covers, repeats, scraps, times_payable
 from circus_maximus.games.gloria.state.game_state import Player, State
 
 

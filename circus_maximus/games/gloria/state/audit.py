@@ -1,12 +1,14 @@
-"""What everybody has in a state, and what must be true of it: no counter, card or building appears or disappears (G9).
+"""The snapshot of a state for transcripts, what everybody has, and what must be true of it (G9).
 
-The books, kept from what happens, must say the same as `holdings`.
+No counter, card or building appears or disappears. The books, kept from what happens, must say the same as
+`holdings`; the snapshot has the format of docs/transcript.md, independent of the internal structs.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from circus_maximus.engine.contract import Holder, Holding, Violation
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
@@ -28,15 +30,45 @@ from circus_maximus.games.gloria.model.holdings import (
 )
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state import phases
-from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.ledger import unmet
+from circus_maximus.games.gloria.state.phases import Ended
+
+NOT_BOOKED = {
+    "turn": "a date",
+    "seat": "the seat in turn",
+    "arrivals": "seats, in the order in which they came to their spaces",
+    "phase.seat": "the seat that is asked",
+    "phase.harvest": "the seat that harvests, and the kind of its cards",
+    "phase.size": "a gain that is still to be chosen",
+    "phase.lost": "counters that nobody had",
+    "phase.steps": "steps that are still to be taken",
+    "phase.purchase": "the card for a building, and a surcharge that is still to be paid",
+    "phase.standing": "seats",
+}
+WAITS: dict[type, str | None] = {
+    phases.Starting: "start",
+    phases.Drawing: "building",
+    phases.Playing: "card",
+    phases.Redirecting: "redirect",
+    phases.Settling: "ability",
+    phases.Picking: "mix",
+    phases.Buying: "purchase",
+    phases.Paying: "surcharge",
+    phases.Swapping: "exchange",
+    phases.Approaching: "goth",
+    phases.Giving: "levy",
+    phases.Sharing: "pile",
+    Ended: None,
+}
+"""What each phase waits for."""
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state after a step."""
     held = holdings(state)
     return (
-        *_conserved(lookups, held),
+        *_gone_or_made(lookups, held),
         *_cards(lookups, held),
         *_buildings(lookups, state),
         *_roads(lookups, state),
@@ -77,21 +109,7 @@ def _add(held: Counter[Holding], names: Sequence[str], row: Row, whose: Holder) 
         held[name, whose] += count
 
 
-NOT_BOOKED = {
-    "turn": "a date",
-    "seat": "the seat in turn",
-    "arrivals": "seats, in the order in which they came to their spaces",
-    "phase.seat": "the seat that is asked",
-    "phase.harvest": "the seat that harvests, and the kind of its cards",
-    "phase.size": "a gain that is still to be chosen",
-    "phase.lost": "counters that nobody had",
-    "phase.steps": "steps that are still to be taken",
-    "phase.purchase": "the card for a building, and a surcharge that is still to be paid",
-    "phase.standing": "seats",
-}
-
-
-def _conserved(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
+def _gone_or_made(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
     """Every counter and building of the game is somewhere, once (G9); nobody has less than nothing (G10)."""
     there = Counter[str]()
     for (what, whose), count in held.items():
@@ -149,3 +167,71 @@ def _phase(lookups: Lookups, state: State) -> Iterator[Violation]:
         yield Violation("purchase", {"building": phase.purchase.building})
     if not isinstance(phase, phases.Ended) and any(player.steps == lookups.carthage for player in state.players):
         yield Violation("carthage_unnoticed")
+
+
+def stage(state: State) -> str:
+    """The stage of a state: `setup`, `t12/turn` in the twelfth turn, `t40/ended`."""
+    if not state.turn:
+        return "setup"
+    return f"t{state.turn}/ended" if type(state.phase) is Ended else f"t{state.turn}/turn"
+
+
+def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
+    """The public facts of a state."""
+    phase = state.phase
+    giving = phase if isinstance(phase, phases.Giving) else None
+    return {
+        "turn": state.turn,
+        "in_turn": state.seat if state.turn else None,
+        "waits": WAITS[type(phase)],
+        "goth": lookups.goth_road[state.goth],
+        "tribute": {
+            lookups.goth_road[state.goth + ahead]: [COUNTERS[counter] for counter in laid]
+            for ahead, laid in enumerate(state.tribute, start=1)
+        },
+        "forum": list(state.forum),
+        "deck": len(state.deck),
+        "discards": list(state.discards),
+        "supply": _counters(state.supply),
+        "harvest": _harvest(phase.harvest) if isinstance(phase, phases.Harvesting) else None,
+        "mix": phase.size if isinstance(phase, phases.Picking) else None,
+        "purchase": _purchase(phase.purchase) if isinstance(phase, phases.Paying | phases.Swapping) else None,
+        "due": giving and _counters(giving.due),
+        "due_glory": giving and _counters(giving.glory),
+        "raid": giving and giving.raid,
+        "pile": _counters(phase.pile) if isinstance(phase, phases.Giving | phases.Sharing) else None,
+        "arrivals": list(state.arrivals),
+        "seats": [_seat(player) for player in state.players],
+    }
+
+
+def _there(names: Sequence[str], row: tuple[int, ...]) -> dict[str, int]:
+    """The numbers that are not 0, by name."""
+    return {name: count for name, count in zip(names, row, strict=True) if count}
+
+
+def _counters(row: Row) -> dict[str, int]:
+    return _there(COUNTERS, row)
+
+
+def _harvest(harvest: phases.Harvest) -> dict[str, Any]:
+    return {
+        "kind": KINDS[harvest.kind],
+        "seat": harvest.seat,
+        "redirect": harvest.redirect,
+        "unsettled": list(harvest.unsettled),
+    }
+
+
+def _purchase(purchase: phases.Purchase) -> dict[str, Any]:
+    return {"building": purchase.building, "kind": KINDS[purchase.kind], "surcharge": purchase.surcharge}
+
+
+def _seat(player: Player) -> dict[str, Any]:
+    return {
+        "steps": player.steps,
+        "counters": _counters(player.counters),
+        "hand": _there(KINDS, player.hand),
+        "free_cards": _there(KINDS, player.bare),
+        "buildings": {kind: list(built) for kind, built in zip(KINDS, player.built, strict=True) if built},
+    }

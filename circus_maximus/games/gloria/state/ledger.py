@@ -21,7 +21,7 @@ def minus(row: Row, other: Row) -> Row:
     return (row[0] - other[0], row[1] - other[1], row[2] - other[2], row[3] - other[3])
 
 
-def limited(row: Row, most: Row) -> Row:
+def smaller_of(row: Row, most: Row) -> Row:
     """The smaller one of each two numbers."""
     return (min(row[0], most[0]), min(row[1], most[1]), min(row[2], most[2]), min(row[3], most[3]))
 

@@ -6,16 +6,8 @@ from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.engine.text.words import in_sentence
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, row_of
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.words import (
-    building_name,
-    counters,
-    goal,
-    goal_of_goth,
-    goth_space,
-    start,
-    steps,
-)
-from circus_maximus.games.gloria.text.phrases import effect_text, price_text
+from circus_maximus.games.gloria.model.phrases import counters, numbers, steps
+from circus_maximus.games.gloria.model.words import building_name, goal, goal_of_goth, goth_space, start
 
 ESCORT, LETTERS, HOSTEL = "coast_road_escort", "letters_of_safe_conduct", "pilgrim_hostel"
 """The building that the learner buys, and those of the bots."""
@@ -115,13 +107,13 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
             f"You have 9 counters, and it costs {sum(building.cost.row()) + surcharge} in all. Your city and the one "
             "you play yield 2 gold.",
             now=f"You had to give two farms. The other bot bought {hostel}. The forum now has {escort}. It costs "
-            f"{price_text(building)} plus a surcharge of {surcharge} counters of any kind, because it is new there.",
+            f"{numbers(building.cost)} plus a surcharge of {surcharge} counters of any kind, because it is new there.",
             panels=("forum", "area"),
         ),
         LessonStep(
             f"buy {ESCORT}",
             f"{escort} moves you {steps(building.steps)} at once. From the next turn on you can use it in every "
-            f"harvest of peace cards: {in_sentence(effect_text(building.effect))}",
+            f"harvest of peace cards: {in_sentence(building.effect.sentence())}",
             now="Now you can afford several buildings.",
             sees="You lay a building on a card of its kind that has no building yet.",
             panels=("forum", "area"),
@@ -129,7 +121,7 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "pay 1 food 3 gold",
             f"Keep 1 food, because the Goth's next tribute, for {aquileia}, is {_tribute(config, 'aquileia')}.",
-            now=f"You have paid {price_text(building)}. The surcharge is {surcharge}.",
+            now=f"You have paid {numbers(building.cost)}. The surcharge is {surcharge}.",
             sees="You can pay a surcharge in any counters.",
             panels=("goth", "players"),
         ),
@@ -148,7 +140,7 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             f"use {ESCORT}",
-            f"Using {escort} is better than taking the counter: {in_sentence(effect_text(building.effect))}",
+            f"Using {escort} is better than taking the counter: {in_sentence(building.effect.sentence())}",
             now="A bot played a peace card, and you harvest with it.",
             sees="In a harvest you take the counter of a card, or use the building on it instead.",
             panels=("area", "players"),

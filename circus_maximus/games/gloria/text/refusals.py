@@ -5,7 +5,8 @@ from __future__ import annotations
 from circus_maximus.engine.presenting.texts import Facts, Sentences
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.words import any_card, building_name, counters, goal_of_goth, goth_space
+from circus_maximus.games.gloria.model.phrases import any_card, counters
+from circus_maximus.games.gloria.model.words import building_name, goal_of_goth, goth_space
 
 MOMENTS = {
     "starting": "the first player is being chosen",

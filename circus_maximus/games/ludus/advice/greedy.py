@@ -13,19 +13,16 @@ from msgspec import Struct
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.ludus.model.actions import AnyAction, Deed, Strike
-from circus_maximus.games.ludus.model.board import Lattice, Node, Nodes, nodes_in
+from circus_maximus.games.ludus.model.board import Lattice, Node, Nodes, Stones, nodes_in, symbol_at
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.config import Symbol
-from circus_maximus.games.ludus.model.deeds import Step, Take
-from circus_maximus.games.ludus.model.lookups import Lookups, Spot
-from circus_maximus.games.ludus.model.stones import Stones, symbol_at
-from circus_maximus.games.ludus.rules.opportunity import strikers
-from circus_maximus.games.ludus.rules.taking import may_block, may_counter
+from circus_maximus.games.ludus.model.lookups import Lookups, Spot, Step, Take
+from circus_maximus.games.ludus.rules.taking import may_block, may_counter, strikers
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-    from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Offered, Striking, Turn, asks_nobody
+    from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.state import Blocking, Countering, Offered, Striking, Turn, asks_nobody
 
 DUX = 40.0
 """The value of the vital stone; any other is worth a few points."""

@@ -7,18 +7,29 @@ from typing import assert_never
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.claims import Claim, Stated, exactly, if_chosen
 from circus_maximus.engine.presenting.presenter import Hint
-from circus_maximus.games.ludus.advice import terms
-from circus_maximus.games.ludus.advice.dangers import dangers
-from circus_maximus.games.ludus.advice.foresight import after, is_struck_first, struck_by, take_of
+from circus_maximus.games.ludus.advice.foresight import (
+    ACTION,
+    DISTANCE,
+    FORCED,
+    REPLY,
+    TAKEN,
+    UNANSWERED,
+    UNSTRUCK,
+    VICTORY,
+    after,
+    dangers,
+    is_struck_first,
+    on,
+    struck_by,
+    take_of,
+)
 from circus_maximus.games.ludus.advice.greedy import GreedyBot
-from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.model.actions import AnyAction, Counter, Deed, Idle, Strike, write
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.words import dux_name
 from circus_maximus.games.ludus.rules.acting import current_node, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Turn
+from circus_maximus.games.ludus.state import Blocking, Countering, State, Turn
 
 QUIET = Stated("no other action gains more")
 
@@ -39,12 +50,12 @@ def _why(rules: LudusRules, state: State, seat: Seat, deed: Deed, bot: GreedyBot
     why = bot.why(state.stones, deed)
     match why:
         case "win" if isinstance(rules.play(state, deed).pending, Over):
-            return Stated("it wins the game", (exactly(seat, terms.VICTORY, 1, by=terms.ACTION),))
+            return Stated("it wins the game", (exactly(seat, VICTORY, 1, by=ACTION),))
         case "win" | "take":
-            return _takes(rules, state, seat, deed, terms.TAKEN, "it takes a stone", "it takes a stone")
+            return _takes(rules, state, seat, deed, TAKEN, "it takes a stone", "it takes a stone")
         case "block":
             forces, must = "it forces a block", "the enemy must block or lose the stone"
-            return _takes(rules, state, seat, deed, terms.FORCED, must, forces)
+            return _takes(rules, state, seat, deed, FORCED, must, forces)
         case "escape":
             return _escapes(rules, state, seat, deed)
         case "closer":
@@ -60,7 +71,7 @@ def _takes(rules: LudusRules, state: State, seat: Seat, deed: Deed, what: str, s
     take = take_of(rules.lookups, deed)
     assert take is not None
     target = rules.lookups.board.names[take.target]
-    claim = Claim(other(seat), on(what, target), min=1, by=terms.ACTION, given=(terms.UNSTRUCK,))
+    claim = Claim(other(seat), on(what, target), min=1, by=ACTION, given=(UNSTRUCK,))
     struck = is_struck_first(rules.lookups, state.stones, seat, deed)
     return Stated(f"{unless} unless an enemy strikes first" if struck else says, (claim,))
 
@@ -71,15 +82,15 @@ def _escapes(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> Stated:
     left, node = after(rules, state, stay), rules.lookups.board.by_name[deed.stone]
     if left.phase != Turn(other(seat)) or not any(dangers(rules.lookups, left.stones, other(seat), node)):
         return Stated("the stone is probably safer there")
-    taken = Claim(seat, on(terms.TAKEN, deed.stone), min=1, by=terms.REPLY, certain=False)
+    taken = Claim(seat, on(TAKEN, deed.stone), min=1, by=REPLY, certain=False)
     return Stated("an enemy could take the stone where it is now", if_chosen(write(stay), taken))
 
 
 def _comes_closer(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> Stated:
     if struck_by(rules.lookups, state.stones, seat, deed):
         return QUIET
-    what, given = on(terms.DISTANCE, deed.stone), (terms.UNANSWERED,)
-    closer = Claim(seat, what, max=-1, by=terms.ACTION, given=given, change=True)
+    what, given = on(DISTANCE, deed.stone), (UNANSWERED,)
+    closer = Claim(seat, what, max=-1, by=ACTION, given=given, change=True)
     return Stated(f"it comes closer to the enemy {dux_name(rules.config)}", (closer,))
 
 
@@ -87,11 +98,11 @@ def _why_react(rules: LudusRules, state: State, seat: Seat, action: AnyAction) -
     """Why the bot reacts, or does not. It declines only to counter its own stones, and draws."""
     phase, names = state.phase, rules.lookups.board.names
     if isinstance(phase, Blocking):
-        stays = exactly(seat, on(terms.TAKEN, names[threat(rules.lookups, phase).target]), 0, by=terms.ACTION)
+        stays = exactly(seat, on(TAKEN, names[threat(rules.lookups, phase).target]), 0, by=ACTION)
         return Stated("a stone that blocks is not lost", (stays,))
     if isinstance(phase, Countering):
         attacker = names[current_node(rules.lookups, phase.acting)]
-        taken = exactly(phase.acting.seat, on(terms.TAKEN, attacker), 1)
+        taken = exactly(phase.acting.seat, on(TAKEN, attacker), 1)
         if isinstance(action, Counter):
             return Stated("it takes an enemy for the stone you lost", (taken,))
         return Stated("it would take your own stone", if_chosen(write(Counter()), taken))

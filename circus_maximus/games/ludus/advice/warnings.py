@@ -1,18 +1,35 @@
-"""Warnings about actions that are legal but probably mistakes, one sentence each."""
+"""How the other side may react to a deed, and warnings about actions that are legal but probably mistakes."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, NOW, Claim, Claiming, Stated, exactly
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.ludus.advice import terms
-from circus_maximus.games.ludus.advice.dangers import vital
-from circus_maximus.games.ludus.advice.foresight import after, fatal, is_struck_first, lost_by, outcomes, take_of
-from circus_maximus.games.ludus.advice.reactions import reactions
-from circus_maximus.games.ludus.advice.terms import on
+from circus_maximus.games.ludus.advice.foresight import (
+    ACTION,
+    BLOCKED,
+    COUNTERED,
+    REPLY,
+    SAVED,
+    STONES,
+    STRUCK,
+    TAKEN,
+    UNANSWERED,
+    UNSTRUCK,
+    VICTORY,
+    after,
+    fatal_danger,
+    has_lost,
+    is_struck_first,
+    leavings,
+    on,
+    outcomes,
+    take_of,
+    vital_stones,
+)
 from circus_maximus.games.ludus.model.actions import (
     Accept,
     AnyAction,
@@ -24,11 +41,71 @@ from circus_maximus.games.ludus.model.actions import (
     Resign,
     Strike,
 )
+from circus_maximus.games.ludus.model.board import Stones, nodes_in
 from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.lookups import Lookups, Take
+from circus_maximus.games.ludus.model.words import PositionWords
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.rules.taking import may_block
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.text.wording import Wording
+from circus_maximus.games.ludus.rules.taking import may_block, may_counter
+from circus_maximus.games.ludus.state import State
+
+
+class Reactions(NamedTuple):
+    """The possible reactions to a deed; each is empty if there is none."""
+
+    strike: Stated = NOTHING_STATED
+    block: Stated = NOTHING_STATED
+    counter: Stated = NOTHING_STATED
+
+
+def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: PositionWords) -> Reactions:
+    """What the other side may do about a deed of this side's stone."""
+    start, names = lookups.board.by_name[deed.stone], lookups.board.names
+    take, strike = take_of(lookups, deed), _strike(lookups, stones, seat, deed, wording)
+    block = counter = NOTHING_STATED
+    if take is not None:
+        target = names[take.target]
+        enemy = bool(take.target & stones.sides[other(seat)])
+        is_vital = bool(take.target & vital_stones(lookups, stones, other(seat)))
+        if may_block(lookups, stones, start, take.target):
+            block = _block(target, wording.brief(target), seat, enemy, is_vital, bool(strike))
+        if enemy and not is_vital and may_counter(lookups, stones, Take(start, take.target, take.mode)):
+            says = f"{wording.brief(target)} could counter and take your {wording.symbol(deed.stone)}"
+            counter = Stated(says, (_possible(other(seat), on(COUNTERED, target)),))
+    return Reactions(strike, block, counter)
+
+
+def _possible(seat: Seat, what: str) -> Claim:
+    """The claim that something could happen in this activation."""
+    return Claim(seat, what, min=1, by=ACTION, certain=False)
+
+
+def _block(target: str, victim: str, seat: Seat, enemy: bool, is_vital: bool, could_be_struck: bool) -> Stated:
+    """Who decides whether a stone blocks. The enemy has no choice if the loss of the stone would end the game."""
+    if not enemy:
+        return Stated(f"you can block with {victim}", (_possible(seat, on(BLOCKED, target)),))
+    if not is_vital:
+        return Stated(f"{victim} could block", (_possible(other(seat), on(BLOCKED, target)),))
+    saved = Claim(other(seat), on(SAVED, target), min=1, by=ACTION, given=(UNSTRUCK,))
+    return Stated(f"{'unless it is struck, ' * could_be_struck}{victim} will block, or the game is won", (saved,))
+
+
+def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: PositionWords) -> Stated:
+    """Who could strike at a step of the deed, and what the stone can do about it."""
+    found, names = list(leavings(lookups, stones, seat, deed)), lookups.board.names
+    if not found:
+        return NOTHING_STATED
+    strikes = [(by, leaving) for leaving in found for by in nodes_in(leaving.strikers)]
+    could = f"{wording.all_of(list(dict.fromkeys(names[by] for by, _ in strikes)))} could"
+    first = all(leaving.first for leaving in found)
+    claims = [_possible(other(seat), on(STRUCK, names[by])) for by, _ in strikes]
+    if all(may_block(lookups, leaving.stones, by, leaving.stone) for by, leaving in strikes):
+        claims += [_possible(seat, on(BLOCKED, names[leaving.stone])) for leaving in found]
+        only = "strike first, and then it can only block" if first else "then strike, and it can only block"
+        return Stated(f"{could} {only}", tuple(claims))
+    claims += [_possible(seat, on(TAKEN, names[leaving.stone], names[by])) for by, leaving in strikes]
+    return Stated(f"{could} {'strike first' if first else 'then strike'} and take it", tuple(claims))
+
 
 AHEAD = 2
 """With this many stones more than the other side, a draw is probably a mistake."""
@@ -37,7 +114,7 @@ AHEAD = 2
 class Warnings:
     """The warnings about the actions of one choice."""
 
-    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], wording: Wording) -> None:
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], wording: PositionWords) -> None:
         self._rules = rules
         self._lookups = rules.lookups
         self._state = state
@@ -62,7 +139,7 @@ class Warnings:
 
     def _loses(self, by: str, certain: bool = True) -> Claim:
         """The claim that the other side wins."""
-        return Claim(other(self._seat), terms.VICTORY, min=1, by=by, certain=certain)
+        return Claim(other(self._seat), VICTORY, min=1, by=by, certain=certain)
 
     def _draw(self) -> Stated:
         """A draw although the side has more stones."""
@@ -70,17 +147,17 @@ class Warnings:
         if own < enemies + AHEAD:
             return NOTHING_STATED
         told = Claiming()
-        more = told.exactly(self._seat, terms.STONES, own)
-        fewer = told.exactly(other(self._seat), terms.STONES, enemies)
+        more = told.exactly(self._seat, STONES, own)
+        fewer = told.exactly(other(self._seat), STONES, enemies)
         return Stated(f"You are ahead by {more} stones to {fewer}.", tuple(told.claims))
 
     def _loss(self, action: AnyAction) -> Stated:
         """An action that loses the game at once, at least if nobody reacts."""
-        if not lost_by(after(self._rules, self._state, action), self._seat):
+        if not has_lost(after(self._rules, self._state, action), self._seat):
             return NOTHING_STATED
-        certain = all(lost_by(state, self._seat) for state in outcomes(self._rules, self._state, action))
+        certain = all(has_lost(state, self._seat) for state in outcomes(self._rules, self._state, action))
         says = "This loses the game." if certain else "This could lose the game."
-        return Stated(says, (self._loses(terms.ACTION, certain),))
+        return Stated(says, (self._loses(ACTION, certain),))
 
     def _friendly_fire(self, deed: Deed) -> Stated:
         take, stones = take_of(self._lookups, deed), self._state.stones
@@ -89,12 +166,12 @@ class Warnings:
         node, target = self._lookups.board.by_name[deed.stone], self._lookups.board.names[take.target]
         block = may_block(self._lookups, stones, node, take.target)
         struck = is_struck_first(self._lookups, stones, self._seat, deed)
-        lost = Claim(other(self._seat), terms.VICTORY, 1, 1, terms.ACTION, (terms.UNANSWERED,))
+        lost = Claim(other(self._seat), VICTORY, 1, 1, ACTION, (UNANSWERED,))
         unless = [*["you block with it"] * block, *["the enemy strikes first"] * struck]
-        taken = exactly(self._seat, on(terms.TAKEN, target, deed.stone), 1, terms.UNANSWERED, by=terms.ACTION)
+        taken = exactly(self._seat, on(TAKEN, target, deed.stone), 1, UNANSWERED, by=ACTION)
         except_if = f", unless {enumerated(unless, 'or')}" if unless else ""
-        loses = " and loses the game" if take.target & vital(self._lookups, stones, self._seat) else ""
-        return Stated(f"This takes {self._wording.taken(target)}{loses}{except_if}.", (taken, *[lost] * bool(loses)))
+        loses = " and loses the game" if take.target & vital_stones(self._lookups, stones, self._seat) else ""
+        return Stated(f"This takes {self._wording.victim(target)}{loses}{except_if}.", (taken, *[lost] * bool(loses)))
 
     def _reaction(self, deed: Deed) -> Stated:
         """A step that an enemy may strike at, or a take that may cost the attacker."""
@@ -105,19 +182,19 @@ class Warnings:
     def _takeable(self, action: AnyAction) -> Stated:
         """What leaves a stone whose loss ends the game where it can be taken, though another action would not."""
         left = after(self._rules, self._state, action)
-        danger = fatal(self._lookups, left, self._seat)
+        danger = fatal_danger(self._lookups, left, self._seat)
         if danger is None or not self._avoidable:
             return NOTHING_STATED
         names = self._lookups.board.names
-        wording = Wording(self._lookups, left.stones, self._seat, ("", ""))
+        wording = PositionWords(self._lookups.stones_on(left.stones), self._seat, ("", ""))
         target, by = wording.whose(names[danger.target]), wording.the(names[danger.by])
-        what = on(terms.TAKEN, names[danger.target], names[danger.by])
-        taken = Claim(self._seat, what, min=1, by=terms.REPLY, certain=False)
+        what = on(TAKEN, names[danger.target], names[danger.by])
+        taken = Claim(self._seat, what, min=1, by=REPLY, certain=False)
         says = f"{by[0].upper()}{by[1:]} could then take {target} and win."
-        return Stated(says, (taken, self._loses(terms.REPLY, certain=False)))
+        return Stated(says, (taken, self._loses(REPLY, certain=False)))
 
     @cached_property
     def _avoidable(self) -> bool:
         """Whether some action leaves no such stone."""
         found = (after(self._rules, self._state, action) for action in self._choice.legal)
-        return any(fatal(self._lookups, left, self._seat) is None for left in found)
+        return any(fatal_danger(self._lookups, left, self._seat) is None for left in found)

@@ -1,4 +1,4 @@
-"""The board: a triangular lattice, computed from the lengths of its rows (L6).
+"""The board (L6), a triangular lattice computed from the lengths of its rows, and the stones on it (L1).
 
 Rows are centred, so a row that is one node longer or shorter than the next is shifted by half a step, and every
 node has up to six neighbours. A node is a number with one bit set; a set of nodes is a number too. So the stones on
@@ -89,7 +89,7 @@ def nodes_in(nodes: Nodes) -> Iterator[Node]:
         nodes ^= node
 
 
-def mirrored(name: str, rows: Mapping[str, int]) -> str:
+def mirror_of(name: str, rows: Mapping[str, int]) -> str:
     """The mirrored node: the same number in the row at the same distance from the opposite edge."""
     order = list(rows)
     return order[-1 - order.index(name[0])] + name[1:] if name[0] in rows else name
@@ -97,4 +97,51 @@ def mirrored(name: str, rows: Mapping[str, int]) -> str:
 
 def set_up(stones: Mapping[str, str], seat: Seat, rows: Mapping[str, int]) -> dict[str, str]:
     """A formation as a side sets it up: South's as written, North's mirrored (L5)."""
-    return dict(stones) if seat == SOUTH else {mirrored(name, rows): symbol for name, symbol in stones.items()}
+    return dict(stones) if seat == SOUTH else {mirror_of(name, rows): symbol for name, symbol in stones.items()}
+
+
+class Stones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The stones as sets of nodes: by owner, by symbol, and those that are active."""
+
+    sides: tuple[Nodes, Nodes]
+    """Each side's stones, by seat."""
+    symbols: tuple[Nodes, ...]
+    """The stones of each symbol, in the order of the config."""
+    active: Nodes = 0
+    """The stones that have acted this cycle."""
+
+
+def move_stone(stones: Stones, start: Node, to: Node) -> Stones:
+    """The stones after an inactive stone moved to an empty node."""
+    south, north = stones.sides
+    change = start | to
+    return Stones(
+        (south ^ change, north) if south & start else (south, north ^ change),
+        tuple([nodes ^ change if nodes & start else nodes for nodes in stones.symbols]),
+        stones.active,
+    )
+
+
+def remove_stone(stones: Stones, node: Node) -> Stones:
+    """The stones without the one on a node."""
+    south, north = stones.sides
+    left = ~node
+    return Stones((south & left, north & left), tuple([nodes & left for nodes in stones.symbols]), stones.active & left)
+
+
+def flip_stone(stones: Stones, node: Node) -> Stones:
+    """The stones after the one on a node became active."""
+    return Stones(stones.sides, stones.symbols, stones.active | node)
+
+
+def owner(stones: Stones, node: Node) -> Seat:
+    """The owner of the stone on a node."""
+    return 0 if stones.sides[0] & node else 1
+
+
+def symbol_at(stones: Stones, node: Node) -> int:
+    """The symbol of the stone on a node, as an index in the order of the config."""
+    for index, nodes in enumerate(stones.symbols):
+        if nodes & node:
+            return index
+    raise LookupError("there is no stone on this node")

@@ -8,7 +8,7 @@ from itertools import pairwise
 from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.text.words import nearest_or_all, quoted
 from circus_maximus.engine.title import Complaint
-from circus_maximus.games.ludus.model.board import mirrored, set_up
+from circus_maximus.games.ludus.model.board import mirror_of, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config
 
@@ -76,7 +76,7 @@ def _formation(config: Config, id: str) -> Iterator[Complaint]:
     for name, symbol in stones.items():
         if not _is_node(name, config):
             yield Complaint((*at, name), f"there is no node {name} on this board")
-        elif not _is_node(facing := mirrored(name, config.board.rows), config):
+        elif not _is_node(facing := mirror_of(name, config.board.rows), config):
             yield Complaint((*at, name), f"mirrored for North this is {facing}, which is not a node on this board")
         if symbol not in config.symbols:
             yield Complaint(
@@ -103,7 +103,7 @@ def _is_node(name: str, config: Config) -> bool:
 def _fits_the_board(config: Config, id: str) -> bool:
     """Whether every stone of a formation has a node, on both sides."""
     stones = config.formations[id].stones
-    return all(_is_node(name, config) and _is_node(mirrored(name, config.board.rows), config) for name in stones)
+    return all(_is_node(name, config) and _is_node(mirror_of(name, config.board.rows), config) for name in stones)
 
 
 def _setup(config: Config) -> Iterator[Complaint]:

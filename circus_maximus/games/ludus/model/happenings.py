@@ -1,31 +1,17 @@
 """What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
 
-Each kind has its sentence, and says what it moves. Nodes are named, symbols are ids.
+Each kind has its sentence, and says what it moves and what it changes on the board. Nodes are named, symbols are ids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Literal
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
+from circus_maximus.games.ludus.model.board import Node, Stones, flip_stone, move_stone, remove_stone
 from circus_maximus.games.ludus.model.common_types import Mode, other
-from circus_maximus.games.ludus.model.words import Words
-
-ATTACKS: dict[Mode, str] = {
-    "attack": "attacks",
-    "rush": "rushes at",
-    "trample": "tramples",
-    "slash": "slashes at",
-    "opportunity": "strikes at",
-}
-TAKES: dict[Mode, str] = {
-    "attack": "",
-    "rush": " in a rush",
-    "trample": " by trampling it",
-    "slash": " by slashing it",
-    "opportunity": " before it can move away",
-}
+from circus_maximus.games.ludus.model.words import MODES, Words
 
 # The cycle
 
@@ -62,6 +48,23 @@ class WentOn(Happening, frozen=True):
 # Stones
 
 
+class BoardChange(Happening, frozen=True):
+    """A change of the board by a stone of this symbol."""
+
+    seat: Seat
+    symbol: str
+    popup: ClassVar[str] = ""
+    """The heading of its popup; empty if it has none, because only the stone that acts is changed."""
+
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        """The stones after it."""
+        raise NotImplementedError
+
+    def trail(self) -> Mapping[str, str]:
+        """What the board shows of it afterwards: `left`, `reached` or `taken`, by node."""
+        return {}
+
+
 class Idled(Happening, frozen=True):
     """A stone was flipped and did nothing else."""
 
@@ -73,29 +76,37 @@ class Idled(Happening, frozen=True):
         return f"{say.stone(self.seat, self.symbol)} on {self.at} idles."
 
 
-class Moved(Happening, frozen=True):
+class Moved(BoardChange, frozen=True):
     """A stone made a step."""
 
-    seat: Seat
-    symbol: str
     start: str
     to: str
 
     def told(self, say: Words) -> str:
         return f"{say.stone(self.seat, self.symbol)} moves from {self.start} to {self.to}."
 
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        return move_stone(stones, nodes[self.start], nodes[self.to])
 
-class Jumped(Happening, frozen=True):
+    def trail(self) -> Mapping[str, str]:
+        return {self.start: "left", self.to: "reached"}
+
+
+class Jumped(BoardChange, frozen=True):
     """A stone jumped over another."""
 
-    seat: Seat
-    symbol: str
     start: str
     over: str
     to: str
 
     def told(self, say: Words) -> str:
         return f"{say.stone(self.seat, self.symbol)} jumps from {self.start} over {self.over} to {self.to}."
+
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        return move_stone(stones, nodes[self.start], nodes[self.to])
+
+    def trail(self) -> Mapping[str, str]:
+        return {self.start: "left", self.to: "reached"}
 
 
 class StoodStill(Happening, frozen=True):
@@ -122,47 +133,54 @@ class Attacked(Happening, frozen=True):
 
     def told(self, say: Words) -> str:
         victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
-        return f"{say.stone(self.seat, self.symbol)} on {self.at} {ATTACKS[self.mode]} {victim}, which can block."
+        attacks = MODES[self.mode].third_person
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} {attacks} {victim}, which can block."
 
 
-class Blocked(Happening, frozen=True):
+class Blocked(BoardChange, frozen=True):
     """A stone became active instead of being taken."""
 
-    seat: Seat
-    symbol: str
     at: str
+    popup = "Blocked"
 
     def told(self, say: Words) -> str:
         return f"{say.stone(self.seat, self.symbol)} on {self.at} blocks and has now acted."
 
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        return flip_stone(stones, nodes[self.at])
 
-class Took(Happening, frozen=True):
+
+class Took(BoardChange, frozen=True):
     """A stone was taken by the stone on `at`."""
 
-    seat: Seat
-    symbol: str
     at: str
     owner: Seat
     victim: str
     target: str
     mode: Mode
+    popup = "Taken"
 
     def moves(self) -> Iterator[Entry]:
         yield Entry(self.victim, self.owner, -1, self.symbol)
 
     def told(self, say: Words) -> str:
         victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
-        return f"{say.stone(self.seat, self.symbol)} on {self.at} takes {victim}{TAKES[self.mode]}."
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} takes {victim}{MODES[self.mode].how}."
+
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        return remove_stone(stones, nodes[self.target])
+
+    def trail(self) -> Mapping[str, str]:
+        return {self.target: "taken"}
 
 
-class Countered(Happening, frozen=True):
+class Countered(BoardChange, frozen=True):
     """A stone that was taken took its attacker as well; `seat` is its side, `victim` the attacker."""
 
-    seat: Seat
-    symbol: str
     owner: Seat
     victim: str
     target: str
+    popup = "Countered"
 
     def moves(self) -> Iterator[Entry]:
         yield Entry(self.victim, self.owner, -1, self.symbol)
@@ -171,17 +189,29 @@ class Countered(Happening, frozen=True):
         victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
         return f"{say.stone(self.seat, self.symbol)} counters and takes {victim}."
 
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        return remove_stone(stones, nodes[self.target])
 
-class Struck(Happening, frozen=True):
+    def trail(self) -> Mapping[str, str]:
+        return {self.target: "taken"}
+
+
+Loss = Took | Countered
+"""A stone was lost."""
+
+
+class Struck(BoardChange, frozen=True):
     """A stone made an attack of opportunity on one that was about to leave its range."""
 
-    seat: Seat
-    symbol: str
     at: str
     target: str
+    popup = "Strike"
 
     def told(self, say: Words) -> str:
         return f"{say.stone(self.seat, self.symbol)} on {self.at} strikes at {self.target} and has now acted."
+
+    def change(self, stones: Stones, nodes: Mapping[str, Node]) -> Stones:
+        return flip_stone(stones, nodes[self.at])
 
 
 class HeldBack(Happening, frozen=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.text.words import counted, times
+from circus_maximus.engine.text.words import counted, enumerated, times
+from circus_maximus.games.ludus.model.common_types import Mode, other
 from circus_maximus.games.ludus.model.config import Config
 
 ENDED_BY = {
@@ -19,6 +22,26 @@ ENDED_BY = {
     "quiet": "because no stone was taken for too long",
 }
 """How a game ended, by the reason in its transcript."""
+
+
+class Taking(NamedTuple):
+    """The words for a way of taking a stone."""
+
+    verb: str
+    """`rush at` a stone."""
+    third_person: str
+    noun: str
+    how: str
+    """What follows `takes the stone`; may be empty."""
+
+
+MODES: Mapping[Mode, Taking] = {
+    "attack": Taking("attack", "attacks", "attack", ""),
+    "rush": Taking("rush at", "rushes at", "rush", " in a rush"),
+    "trample": Taking("trample", "tramples", "trample", " by trampling it"),
+    "slash": Taking("slash at", "slashes at", "slash", " by slashing it"),
+    "opportunity": Taking("strike at", "strikes at", "strike", " before it can move away"),
+}
 
 
 class Words(Struct, frozen=True):
@@ -73,3 +96,60 @@ def stage_name(stage: str) -> tuple[str, str]:
     """`Cycle 3`, and `Ended` after the last."""
     cycle, _, part = stage.partition("/")
     return (f"Cycle {cycle[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
+
+
+@lru_cache(8)
+def codes(ids: Sequence[str]) -> tuple[str, ...]:
+    """For each id its first letter and a later one, as early as possible, so that all differ: `Sp`, `Sh`, `Sw`."""
+    found: list[str] = []
+    for id in ids:
+        others = [letter for letter in id[1:] if letter.isalnum()]
+        wanted = [f"{id[0].upper()}{second}" for second in (*others, *"0123456789abc")]
+        found.append(next(code for code in wanted if code not in found))
+    return tuple(found)
+
+
+class PositionWords:
+    """The words for the stones of a position, for the player of a seat: `your Sword on C3`, `Ben's Spear on C4`.
+
+    `stones` has the owner of the stone on each node and the name of its symbol.
+    """
+
+    def __init__(self, stones: Mapping[str, tuple[Seat, str]], seat: Seat, names: Sequence[str]) -> None:
+        self._stones = stones
+        self._seat = seat
+        self.enemy = names[other(seat)]
+        """The name of the other player."""
+
+    def symbol(self, node: str) -> str:
+        """The name of the symbol on a node: `Sword`."""
+        return self._stones[node][1]
+
+    def the(self, node: str) -> str:
+        """`the Sword on C3`."""
+        return f"the {self.symbol(node)} on {node}"
+
+    def brief(self, node: str) -> str:
+        """`Sword C3`."""
+        return f"{self.symbol(node)} {node}"
+
+    def whose(self, node: str) -> str:
+        """`your Sword on C3`, `Ben's Spear on C4`."""
+        whose = "your" if self.is_own(node) else f"{self.enemy}'s"
+        return f"{whose} {self.symbol(node)} on {node}"
+
+    def victim(self, node: str) -> str:
+        """The same, but `your own Shield on F4`, for what a stone of this side takes."""
+        return self.whose(node).replace("your ", "your own ", 1)
+
+    def all_of(self, nodes: Iterable[str]) -> str:
+        """`Spear C4 or Sword D3`."""
+        return enumerated([self.brief(node) for node in nodes], "or")
+
+    def is_own(self, node: str) -> bool:
+        """Whether the stone on a node is one of this side."""
+        return self._stones[node][0] == self._seat
+
+    def is_stone(self, node: str) -> bool:
+        """Whether there is a stone on a node."""
+        return node in self._stones

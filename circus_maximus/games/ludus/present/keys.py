@@ -1,4 +1,4 @@
-"""The ids of what can be picked, and the keys of nodes, of what a stone can do and of answers.
+"""The ids of what can be picked, and the keys of nodes and of what a stone can do.
 
 Nodes of rows past G get their keys from the table.
 """
@@ -6,12 +6,12 @@ Nodes of rows past G get their keys from the table.
 from __future__ import annotations
 
 from circus_maximus.engine.presenting.decision import Path
-from circus_maximus.games.ludus.model.actions import FORMS, AnyAction
+from circus_maximus.games.ludus.model.actions import ANSWERS, FORMS, AnyAction
 
-NODE, IDLE, STOP, DECLINE = "node/", "verb/idle", "verb/stop", "verb/decline"
+NODE, IDLE, STOP = "node/", "verb/idle", "verb/stop"
 STOP_KEY, IDLE_KEY = "s", "i"
-ANSWERS = {"block": "k", "counter": "t", "decline": "n", "accept": "p", "offer_draw": "o", "resign": "x"}
-"""The keys of all other actions that name no node."""
+BUTTONS = {f"verb/{kind.__struct_config__.tag}": kind for kind in ANSWERS}
+"""The answers with a button, by id."""
 ROWS = "abcdefg"
 """The rows whose nodes have their names as keys. Further letters have other functions at the table."""
 MAX_ROW_LENGTH = 15
@@ -19,7 +19,7 @@ TARGET_KEYS = frozenset(
     (
         STOP_KEY,
         IDLE_KEY,
-        *ANSWERS.values(),
+        *(kind.key for kind in ANSWERS),
         *(f"{row}{number:0{digits}}" for row in ROWS for digits in (1, 2) for number in range(1, MAX_ROW_LENGTH + 1)),
     )
 )

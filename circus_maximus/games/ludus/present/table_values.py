@@ -1,39 +1,135 @@
-"""Makes the values of the table from a state."""
+"""The values that the table shows, and how they are made from a state: the board, what a stone can reach, its card.
+
+Nodes are named; symbols are shown by their codes, such as `Sp`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import assert_never
 
+from msgspec import Struct
+
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.games.ludus.advice.dangers import before_next_turn, dangers
-from circus_maximus.games.ludus.model.board import Nodes, nodes_in
+from circus_maximus.engine.presenting.presenter import CardShown
+from circus_maximus.engine.text.words import sentence_start
+from circus_maximus.games.ludus.advice.foresight import before_next_turn, dangers, leavings, possible_plans
+from circus_maximus.games.ludus.model.board import Nodes, Stones, nodes_in, owner, symbol_at
 from circus_maximus.games.ludus.model.common_types import NAMES, other
-from circus_maximus.games.ludus.model.deeds import Step
-from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
-from circus_maximus.games.ludus.model.words import dux_name
-from circus_maximus.games.ludus.present.keys import node_id
-from circus_maximus.games.ludus.present.reach import reach
-from circus_maximus.games.ludus.present.trail import trail
-from circus_maximus.games.ludus.present.values import (
-    DeedShown,
-    HeaderShown,
-    NodeShown,
-    SideShown,
-    StoneShown,
-    SymbolShown,
-    TableShown,
-)
+from circus_maximus.games.ludus.model.lookups import Lookups, Step
+from circus_maximus.games.ludus.model.words import codes, dux_name
+from circus_maximus.games.ludus.present.keys import node_id, node_of, path_of
+from circus_maximus.games.ludus.present.moments import trail
 from circus_maximus.games.ludus.rules.acting import allowed_strikers, current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.rules.snapshot import to_act
 from circus_maximus.games.ludus.rules.turns import quiet_cycles
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
-from circus_maximus.games.ludus.text.codes import codes
+from circus_maximus.games.ludus.state import Blocking, Countering, Ended, Lot, Offered, State, Striking, Turn
 from circus_maximus.games.ludus.text.rulebook import symbol_text
+
+
+class StoneShown(Struct, frozen=True):
+    """A stone on the board."""
+
+    seat: Seat
+    code: str
+    name: str
+    active: bool
+    threatened: bool
+    """Whether an enemy could take it in its next turn."""
+
+
+class NodeShown(Struct, frozen=True):
+    """A node of the board."""
+
+    id: str
+    name: str
+    right: int
+    """Half steps from the left edge."""
+    down: int
+    """Rows from the top."""
+    stone: StoneShown | None
+    trail: str
+    """What the last activation did there: `left`, `reached`, `taken`; else empty."""
+
+
+class SideShown(Struct, frozen=True):
+    """A side and its stones, as codes in the order of the config."""
+
+    seat: Seat
+    side: str
+    """`South` or `North`."""
+    ready: tuple[str, ...]
+    """The stones that may still act this cycle."""
+    used: tuple[str, ...]
+    """The stones that have acted."""
+    lost: tuple[str, ...]
+    may_lose: bool
+    """Whether its Dux could be taken: the other side could win with its next turn, unless a stone blocks."""
+
+
+class HeaderShown(Struct, frozen=True):
+    """Where the game stands."""
+
+    cycle: int
+    turn: Seat | None
+    """Whose activation it is; None before the lot and after the end."""
+    asked: Seat | None
+    """Who must decide now; None if nobody must."""
+    waits: str
+    """What they must decide: `to act`, `may block`."""
+    quiet: int
+    """Full cycles without a stone taken."""
+    quiet_limit: int
+    over: bool
+
+
+class DeedShown(Struct, frozen=True):
+    """A deed that waits for a reaction: where its stone is, where it goes next, and what it attacks."""
+
+    stone: str
+    to: str
+    target: str
+    strikers: frozenset[str]
+    """The stones that may strike."""
+
+
+class ReachShown(Struct, frozen=True):
+    """What a stone can do after it has touched some nodes."""
+
+    now: frozenset[str] = frozenset()
+    """The nodes that it can touch next."""
+    later: frozenset[str] = frozenset()
+    """The nodes that it can touch after that."""
+    risky: frozenset[str] = frozenset()
+    """The nodes before which an enemy may strike."""
+    strikers: frozenset[str] = frozenset()
+    """The enemies that may strike."""
+
+
+class SymbolShown(Struct, frozen=True):
+    """A symbol, and what stones with it can do."""
+
+    code: str
+    name: str
+    says: str
+
+
+class TableShown(Struct, frozen=True):
+    """Everything on the table."""
+
+    header: HeaderShown
+    sides: tuple[SideShown, ...]
+    nodes: tuple[NodeShown, ...]
+    """Row by row from the top, each from the left."""
+    doing: DeedShown | None
+    reach: Callable[[tuple[str, ...]], ReachShown]
+    """What a stone can do, given the nodes that it has touched; the first is where it is."""
+    symbols: tuple[SymbolShown, ...]
+    dux: str
+    """The name of the stone that must not be lost."""
+
 
 WAITS = {
     Turn: "to act",
@@ -145,3 +241,44 @@ def _doing(lookups: Lookups, state: State) -> DeedShown | None:
             return None
         case _:
             assert_never(phase)
+
+
+def reach(lookups: Lookups, stones: Stones, touched: tuple[str, ...]) -> ReachShown:
+    """What a stone can do after it has touched these nodes, as if it were inactive and its side's turn."""
+    names = lookups.board.names
+    start, size = lookups.board.by_name[touched[0]], len(touched)
+    now, later, risky, strikers = set[str](), set[str](), set[str](), 0
+    for plan in possible_plans(lookups, stones, start):
+        path = [node_of(str(pick)) for pick in path_of(plan.deed)]
+        if tuple(path[:size]) != touched:
+            continue
+        following = [name for name in path[size:] if name]
+        now.update(following[:1])
+        later.update(following[1:])
+        for leaving in leavings(lookups, stones, owner(stones, start), plan.deed):
+            if names[leaving.to] in following[:1]:
+                strikers |= leaving.strikers
+                risky.add(names[leaving.to])
+    struck = frozenset(names[node] for node in nodes_in(strikers))
+    return ReachShown(frozenset(now), frozenset(later - now), frozenset(risky), struck)
+
+
+def card(shown: TableShown, target: str) -> CardShown | None:
+    """The stone on a node, given by its id or name; None if there is none."""
+    name = node_of(target) or target.upper()
+    for node in shown.nodes:
+        if node.name == name and node.stone is not None:
+            stone = node.stone
+            says = next(symbol.says for symbol in shown.symbols if symbol.code == stone.code)
+            side = next(side.side for side in shown.sides if side.seat == stone.seat)
+            state, in_short = tuple(_state_of(shown, stone)), f"{stone.name}: {says}"
+            return CardShown(f"{stone.name} on {name}, {side}", sentence_start(says), rules=state, in_short=in_short)
+    return None
+
+
+def _state_of(shown: TableShown, stone: StoneShown) -> Iterator[str]:
+    if stone.threatened:
+        yield "An enemy could take it in its next turn."
+    if stone.name == shown.dux:
+        yield "The side that loses it loses the game."
+    yield "It has acted this cycle." if stone.active else "It can still act this cycle."

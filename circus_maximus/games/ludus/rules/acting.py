@@ -11,17 +11,23 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.ludus.model.actions import AnyAction, Block, Counter, Decline, Deed, Strike
-from circus_maximus.games.ludus.model.board import Node, Nodes, nodes_in
+from circus_maximus.games.ludus.model.board import (
+    Node,
+    Nodes,
+    Stones,
+    flip_stone,
+    move_stone,
+    nodes_in,
+    owner,
+    symbol_at,
+)
 from circus_maximus.games.ludus.model.common_types import other
-from circus_maximus.games.ludus.model.deeds import VERBS, Step, Take
 from circus_maximus.games.ludus.model.happenings import HeldBack, Idled, Jumped, Moved, StoodStill, Struck
-from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.model.stones import Stones, flipped, moved, owner, symbol_at
+from circus_maximus.games.ludus.model.lookups import VERBS, Lookups, Step, Take
 from circus_maximus.games.ludus.rules import taking, turns
-from circus_maximus.games.ludus.rules.draw_offers import ANYTIME
-from circus_maximus.games.ludus.rules.opportunity import strikers
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Acting, Blocking, Countering, Ended, Striking, Turn
+from circus_maximus.games.ludus.rules.taking import strikers
+from circus_maximus.games.ludus.rules.turns import ANYTIME
+from circus_maximus.games.ludus.state import Acting, Blocking, Countering, Ended, State, Striking, Turn
 
 BLOCKS = (((Block(),),), ((Decline(),),))
 COUNTERS = (((Counter(),),), ((Decline(),),))
@@ -91,7 +97,7 @@ def _step(lookups: Lookups, state: State, seat: Seat, step: Step, happened: Happ
     else:
         if happened is not None:
             happened.append(Moved(seat, symbol, names[step.start], names[step.to]))
-    return replace(state, stones=moved(stones, step.start, step.to))
+    return replace(state, stones=move_stone(stones, step.start, step.to))
 
 
 def _way_is_blocked(lookups: Lookups, stones: Stones, seat: Seat, step: Step, happened: Happenings) -> bool:
@@ -168,11 +174,11 @@ def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, happ
     target = part.start
     if happened is not None:
         happened.append(Struck(other(acting.seat), lookups.ids[symbol_at(stones, by)], action.stone, names[target]))
-    state = replace(state, stones=flipped(stones, by))
+    state = replace(state, stones=flip_stone(stones, by))
     take = Take(by, target, "opportunity")
     if taking.may_block(lookups, state.stones, by, target):
         return replace(state, phase=Blocking(acting, action.stone))
-    return _taken_by_strike(lookups, state, acting, take, happened)
+    return _take_by_strike(lookups, state, acting, take, happened)
 
 
 def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decline, happened: Happenings) -> State:
@@ -184,7 +190,7 @@ def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decl
     return _carry_out_rest(lookups, _step(lookups, state, acting.seat, part, happened), _after(acting), happened)
 
 
-def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, happened: Happenings) -> State:
+def _take_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, happened: Happenings) -> State:
     """The acting stone is taken, which ends the activation (L21)."""
     state = taking.take(lookups, state, take, happened)
     return state if type(state.phase) is Ended else turns.finish(lookups, state, acting.seat, 0, happened)
@@ -225,7 +231,7 @@ def decline_block(lookups: Lookups, state: State, phase: Blocking, action: Decli
     if happened is not None:
         happened.append(HeldBack(owner(state.stones, take.target), "block"))
     if phase.striker is not None:
-        return _taken_by_strike(lookups, state, acting, take, happened)
+        return _take_by_strike(lookups, state, acting, take, happened)
     state = _take(lookups, state, acting, take, happened)
     return (
         state if type(state.phase) in (Countering, Ended) else _carry_out_rest(lookups, state, _after(acting), happened)

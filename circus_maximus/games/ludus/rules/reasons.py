@@ -1,6 +1,6 @@
 """Why a deed is not allowed: one reason for every deed that is not on the menu.
 
-The plan of the deed decides whether it is allowed (deeds.py). This module only finds the first reason for a refusal.
+The plan of the deed decides whether it is allowed (lookups.py). This module only finds the first reason for a refusal.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from msgspec.structs import astuple
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.ludus.model import actions
-from circus_maximus.games.ludus.model.board import Node, Nodes
+from circus_maximus.games.ludus.model.board import Node, Nodes, symbol_at
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.config import Symbol
 from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.model.stones import symbol_at
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Turn
+from circus_maximus.games.ludus.state import State, Turn
 
 
 def refuse_act(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:

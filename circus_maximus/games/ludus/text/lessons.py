@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.model.words import dux_name
-from circus_maximus.games.ludus.text.codes import codes
+from circus_maximus.games.ludus.model.words import codes, dux_name
 
 
 def lesson(config: Config) -> Lesson:

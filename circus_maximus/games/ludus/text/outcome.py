@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state import State
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.present.summary import SeatTurns, TurnsShown
 from circus_maximus.games.gloria.present.values import TableShown
-from circus_maximus.games.gloria.results.summary import SeatTurns, TurnsShown
 from circus_maximus.tui.draw.look import Look, changed, gains_and_losses, name_cells, named, with_gaps
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, flowed
 from circus_maximus.tui.titles.gloria.players import MAY_ARRIVE

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from circus_maximus.games.ludus.present.keys import node_of
-from circus_maximus.games.ludus.present.values import NodeShown, ReachShown, StoneShown, TableShown
+from circus_maximus.games.ludus.present.table_values import NodeShown, ReachShown, StoneShown, TableShown
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted

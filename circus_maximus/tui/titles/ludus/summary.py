@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.text.words import counted
-from circus_maximus.games.ludus.present.values import TableShown
-from circus_maximus.games.ludus.text.cycles import LastCycle
+from circus_maximus.games.ludus.present.table_values import TableShown
+from circus_maximus.games.ludus.text.retelling import LastCycle
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, flowed
 from circus_maximus.tui.titles.ludus.board import LATER, STEPS, STRIKES, TAKES, THREATENED

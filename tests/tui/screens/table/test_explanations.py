@@ -16,7 +16,7 @@ from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.engine.presenting.title_question import NotationQuestion
 from circus_maximus.games.circus.present.question import PANELS as CIRCUS
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.gloria.present.questions.explanations import PANELS as GLORIA
+from circus_maximus.games.gloria.present.question import PANELS as GLORIA
 from circus_maximus.play import viewers
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import News

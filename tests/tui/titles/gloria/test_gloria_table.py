@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.games.gloria.model.common_types import COUNTERS
-from circus_maximus.games.gloria.present.ids import BUILDING
+from circus_maximus.games.gloria.present.keys import BUILDING
 from circus_maximus.games.gloria.present.values import BuildingShown
 from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
-from circus_maximus.games.gloria.advice.planner.decisions.cards import play
-from circus_maximus.games.gloria.advice.planner.decisions.goth import draw, lose, tribute
-from circus_maximus.games.gloria.advice.planner.decisions.harvesting import pick, redirect, settle
-from circus_maximus.games.gloria.advice.planner.decisions.purchases import buy, pay, swap
-from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
-from circus_maximus.games.gloria.advice.planner.reasons import Idea
+from circus_maximus.games.gloria.advice.planner.goth import draw, lose, tribute
+from circus_maximus.games.gloria.advice.planner.own_turn import buy, pay, pick, play, redirect, settle, swap
+from circus_maximus.games.gloria.advice.planner.situation import Idea, Situation
 from circus_maximus.games.gloria.advice.planner.weights import FITTED, Weights
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.state import phases

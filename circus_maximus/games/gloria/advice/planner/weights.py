@@ -8,7 +8,7 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """What the planner believes about the game. Values are in steps to Carthage."""
 
-    # How many turns are left (prospects.py): the turns that raids add for each space of the Goth's road, how many
+    # How many turns are left (situation.py): the turns that raids add for each space of the Goth's road, how many
     # purchases bring the steps that a seat makes in each of its turns, apart from its abilities, and how much faster
     # seats become; and the steps that decide who is likely to win.
     raids: float = 0.22
@@ -16,7 +16,7 @@ class Weights(Struct, frozen=True):
     speeds_up: float = 1.6
     odds: float = 5.9
 
-    # What counters are worth (worth.py): the first ones of each kind with three seats, and the factor for each further
+    # What counters are worth: the first ones of each kind with three seats, and the factor for each further
     # seat; how many of a kind a turn of one's own can use, and how many can be used without one; the part of what
     # future harvests yield that counts against them; how much more glory is worth.
     counter: float = 0.86
@@ -26,7 +26,7 @@ class Weights(Struct, frozen=True):
     harvested: float = 0.096
     glory: float = 0.69
 
-    # What abilities give (ability_worth.py): how often a trade is possible in a later harvest, how often in one that
+    # What abilities give (situation.py): how often a trade is possible in a later harvest, how often in one that
     # may be repeated, the share of what a discarded building gives, how much of the future yields count, and a shield.
     used: float = 0.49
     repeats: float = 0.71
@@ -34,14 +34,14 @@ class Weights(Struct, frozen=True):
     preferred: float = 0.69
     shield: float = 0.80
 
-    # Which card to play (cards.py): what it yields later, what the seat could buy then, what its rivals get, and what
-    # the Goth then takes.
+    # Which card to play (own_turn.py): what it yields later, what the seat could buy then, what its rivals get, and
+    # what the Goth then takes.
     keeps: float = 0.33
     next_buy: float = 0.47
     rivals: float = 0.64
     threat: float = 0.5
 
-    # What to buy (purchases.py): the value of a free card, of not buying, of counters saved by waiting for the next
+    # What to buy (own_turn.py): the value of a free card, of not buying, of counters saved by waiting for the next
     # turn, and of keeping the tribute of this turn.
     room: float = 0.25
     wait: float = 0.057

@@ -1,1 +1,0 @@
-"""The decisions of the planner, one module for each kind."""

@@ -1,1 +1,0 @@
-"""What a seat is asked, and what can be said about each choice."""

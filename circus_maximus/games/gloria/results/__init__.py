@@ -1,1 +1,0 @@
-"""What happened: the summary of a round and the result of the game."""

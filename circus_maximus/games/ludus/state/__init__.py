@@ -1,1 +1,0 @@
-"""The state of a game, and the phases it can be in."""
