@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
@@ -87,6 +88,11 @@ def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> 
     keys = act_keys(lookups, state.display)
     for act in acts_on_show(lookups, state):
         yield Target(f"act/{act}", lookups.config.act(act).name, key=keys[act], least=least(act))
+
+
+def places_open_to(choice: Choice[AnyAction]) -> Iterator[str]:
+    """The places to which a seat can send workers without a stake, once for each number of workers."""
+    return (action.place for action in choice.legal if isinstance(action, a.Place))
 
 
 def places(lookups: Lookups) -> Iterator[Target]:

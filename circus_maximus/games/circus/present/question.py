@@ -15,7 +15,7 @@ from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
-from circus_maximus.games.circus.model.actions import FORMS, AnyAction, Place
+from circus_maximus.games.circus.model.actions import FORMS, AnyAction
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, coins, number
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.words import cube_name, name_of, track_name
@@ -60,8 +60,8 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
             yield _of("pay", _pay_day(lookups), help_only=state.round.number == 1)
         case game_state.Placing():
             yield _of("place", _place(lookups, state), _cubes(lookups))
-            flips = [action.place for action in choice.legal if isinstance(action, Place)]
-            if names := [name_of(lookups.config, id) for id in flips if lookups.place[id].flip]:
+            open_to = keys.places_open_to(choice)
+            if names := [name_of(lookups.config, id) for id in open_to if lookups.place[id].flip]:
                 yield _of(
                     "flip",
                     f"At some places you flip a coin ({enumerated(names)}). On tails you get nothing. "
