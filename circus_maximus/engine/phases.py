@@ -53,13 +53,13 @@ S = TypeVar("S", bound=HasPhase)
 A = TypeVar("A")
 
 Ask = Callable[[L, S, Any], Pending[A]]
-Refuse = Callable[[L, S, Any, Any], Refusal | None]
+WhyNot = Callable[[L, S, Any, Any], Refusal | None]
 Play = Callable[[L, S, Any, Any, Happenings], S]
-Fall = Callable[[L, S, Any, str, Happenings], S]
+CarryOut = Callable[[L, S, Any, str, Happenings], S]
 PassOn = Callable[[L, S, Any, Happenings], S]
 
 
-def refuse_nothing(lookups: Any, state: Any, phase: Any, action: Any) -> Refusal | None:
+def always_allowed(lookups: Any, state: Any, phase: Any, action: Any) -> Refusal | None:
     """Refuses nothing."""
     return None
 
@@ -67,25 +67,25 @@ def refuse_nothing(lookups: Any, state: Any, phase: Any, action: Any) -> Refusal
 class PhaseRules(Generic[L, S, A]):
     """The methods of `Rules` that follow from the tables of a title.
 
-    `ask`: what each phase waits for. `answers`: the actions that each phase accepts, with the functions that refuse
-    them and carry them out. `falls`: for each phase that waits for a chance, the function that carries out its outcome.
-    `passing`: the phases that wait for nothing, with the functions that begin what follows. `stage` and
+    `ask`: what each phase waits for. `answers`: the actions that each phase accepts, with the functions that say why
+    not and carry them out. `outcomes`: for each phase that waits for a chance, the function that carries out its
+    outcome. `continue_`: the phases that wait for nothing, with the functions that begin what follows. `stage` and
     `snapshot` carry out the methods of these names.
     """
 
     def __init__(
         self,
         ask: Mapping[type, Ask[L, S, A]],
-        answers: Mapping[type, Mapping[type, tuple[Refuse[L, S], Play[L, S]]]],
-        falls: Mapping[type, Fall[L, S]],
-        passing: Mapping[type, PassOn[L, S]],
+        answers: Mapping[type, Mapping[type, tuple[WhyNot[L, S], Play[L, S]]]],
+        outcomes: Mapping[type, CarryOut[L, S]],
+        continue_: Mapping[type, PassOn[L, S]],
         stage: Callable[[S], str],
         snapshot: Callable[[L, S], dict[str, Any]],
     ) -> None:
         self._ask = dict(ask)
         self._answers = {phase: dict(by_action) for phase, by_action in answers.items()}
-        self._falls = dict(falls)
-        self._passing = dict(passing)
+        self._outcomes = dict(outcomes)
+        self._continue = dict(continue_)
         self._stage = stage
         self._snapshot = snapshot
 
@@ -164,7 +164,7 @@ class PhaseRules(Generic[L, S, A]):
         if type(pending) is Choice:
             _, play = self._answers[type(phase)][type(answer)]
             return self.continue_from(lookups, play(lookups, state, phase, answer, happened), happened)
-        state = self._falls[type(phase)](lookups, state, phase, answer, happened)
+        state = self._outcomes[type(phase)](lookups, state, phase, answer, happened)
         return self.continue_from(lookups, state, happened)
 
     def continue_from(self, lookups: L, state: S, happened: Happenings) -> Step[S, A]:
@@ -172,8 +172,8 @@ class PhaseRules(Generic[L, S, A]):
         while True:
             phase = state.phase
             kind = type(phase)
-            if kind in self._passing:
-                state = self._passing[kind](lookups, state, phase, happened)
+            if kind in self._continue:
+                state = self._continue[kind](lookups, state, phase, happened)
                 continue
             pending = self._ask[kind](lookups, state, phase)
             if type(pending) is Choice:
@@ -214,13 +214,13 @@ class RulesBySeats(PhaseRules[L, P, A]):
         lookups: Mapping[int, L],
         first_state: Callable[[L], P],
         ask: Mapping[type, Ask[L, P, A]],
-        answers: Mapping[type, Mapping[type, tuple[Refuse[L, P], Play[L, P]]]],
-        falls: Mapping[type, Fall[L, P]],
-        passing: Mapping[type, PassOn[L, P]],
+        answers: Mapping[type, Mapping[type, tuple[WhyNot[L, P], Play[L, P]]]],
+        outcomes: Mapping[type, CarryOut[L, P]],
+        continue_: Mapping[type, PassOn[L, P]],
         stage: Callable[[P], str],
         snapshot: Callable[[L, P], dict[str, Any]],
     ) -> None:
-        super().__init__(ask, answers, falls, passing, stage, snapshot)
+        super().__init__(ask, answers, outcomes, continue_, stage, snapshot)
         self._lookups = dict(lookups)
         self._first_state = first_state
 

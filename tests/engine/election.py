@@ -271,8 +271,8 @@ class ElectionRules(RulesBySeats[int, State, Any]):
                 Playing: {Play: (why_not, play), Pass: (why_not, play)},
                 Voting: {Vote: (why_not, VOTES.play)},
             },
-            falls={Drawing: draw, Bidding: BIDS.guess, Voting: VOTES.guess},
-            passing={},
+            outcomes={Drawing: draw, Bidding: BIDS.guess, Voting: VOTES.guess},
+            continue_={},
             stage=stage,
             snapshot=snapshot,
         )

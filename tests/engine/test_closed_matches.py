@@ -15,9 +15,9 @@ from circus_maximus.games.gloria.model import effects as gloria_effects
 from circus_maximus.games.gloria.model import goth_happenings
 from circus_maximus.games.gloria.model import happenings as gloria_happenings
 from circus_maximus.games.gloria.state import phases as gloria_phases
+from circus_maximus.games.ludus import state as ludus_phases
 from circus_maximus.games.ludus.model import actions as ludus_actions
 from circus_maximus.games.ludus.model import happenings as ludus_happenings
-from circus_maximus.games.ludus.state import phases as ludus_phases
 
 PACKAGE = Path(circus_maximus.__file__).parent
 VOCABULARIES = (

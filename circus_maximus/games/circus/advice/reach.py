@@ -22,7 +22,7 @@ from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost, line
-from circus_maximus.games.circus.rules.places import price, refuse_any_worker
+from circus_maximus.games.circus.rules.places import price, why_not_any_worker
 from circus_maximus.games.circus.state.game_state import Bidding, Buying, Flipping, Peeking, Placing, State
 from circus_maximus.games.circus.state.ledger import free_cubes
 
@@ -217,7 +217,7 @@ class Reach:
         return [spot for spot, refusal in refused if refusal is None or refusal.code in MAY_STILL_OPEN]
 
     def _refusal(self, spot: PlaceSpot) -> Refusal | None:
-        return refuse_any_worker(self._lookups, self._state, self._seat, spot)
+        return why_not_any_worker(self._lookups, self._state, self._seat, spot)
 
     @cached_property
     def _has_shared_places(self) -> bool:

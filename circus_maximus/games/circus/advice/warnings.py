@@ -23,7 +23,7 @@ from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give,
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS, coins, signed, workers
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.words import cubes, name_of, track_name
-from circus_maximus.games.circus.rules.bidding import acts_on_show, bid, bill, refuse_bid
+from circus_maximus.games.circus.rules.bidding import acts_on_show, bid, bill, why_not_bid
 from circus_maximus.games.circus.rules.buying import affordable, buy, cost
 from circus_maximus.games.circus.rules.victory import frozen_tracks
 from circus_maximus.games.circus.state.game_state import Bidding, Buying, Performing
@@ -91,7 +91,7 @@ class BiddingWarnings:
         """Whether the seat may bid a coin on an act, and it then would be performed if nobody bid any more."""
         lookups, state = self._commitments.lookups, self._commitments.state
         action = Bid(act, 1)
-        if refuse_bid(lookups, state, phase, action) is not None:
+        if why_not_bid(lookups, state, phase, action) is not None:
             return False
         return act in bill(lookups, bid(lookups, state, phase, action, None))
 

@@ -76,7 +76,7 @@ def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
 def _place(lookups: Lookups, state: State, spot: PlaceSpot, seat: Seat | None) -> PlaceShown:
     place = spot.config
     refusal = (
-        closed_to_all(lookups, state, spot) if seat is None else places.refuse_any_worker(lookups, state, seat, spot)
+        closed_to_all(lookups, state, spot) if seat is None else places.why_not_any_worker(lookups, state, seat, spot)
     )
     return PlaceShown(
         id=f"place/{spot.id}",

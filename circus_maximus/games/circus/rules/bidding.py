@@ -16,7 +16,7 @@ from circus_maximus.games.circus.model.turn_happenings import BidMade, BillSet, 
 from circus_maximus.games.circus.state.game_state import Bid, Bidding, Done, State
 from circus_maximus.games.circus.state.ledger import leader, order_from, pay_for_bid
 
-PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
+PASS_ONLY: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
 def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
@@ -48,8 +48,8 @@ def ask_to_bid(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyActi
     seat = phase.turns[0]
     bids = _bids(lookups, state, seat)
     if not bids:
-        return Choice(seat, (PASSING,))
-    return Choice(seat, (bids,) if _must_bid(state, phase) else (bids, PASSING))
+        return Choice(seat, (PASS_ONLY,))
+    return Choice(seat, (bids,) if _must_bid(state, phase) else (bids, PASS_ONLY))
 
 
 def _bids(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
@@ -61,7 +61,7 @@ def _bids(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, 
     return tuple(map(bids.__getitem__, shown))
 
 
-def refuse_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
+def why_not_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
     """Why this bid is not allowed, or None."""
     seat = phase.turns[0]
     coins = state.players[seat].coins
@@ -76,7 +76,7 @@ def refuse_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction
     return None
 
 
-def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) -> Refusal | None:
+def why_not_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) -> Refusal | None:
     """Why the seat may not pass yet, or None."""
     if _must_bid(state, phase) and _bids(lookups, state, phase.turns[0]):
         return Refusal("opener_must_bid")

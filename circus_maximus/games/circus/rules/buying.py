@@ -63,7 +63,7 @@ def ask_to_buy(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyActio
     return Choice(seat, ((lookups.markets[phase.market].buys.upto(most),),))
 
 
-def refuse_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
+def why_not_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
     """Why the seat may not buy this, or None."""
     market = phase.market
     on_sale = state.markets[market]

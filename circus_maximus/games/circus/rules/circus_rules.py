@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from circus_maximus.engine.contract import Holding, Violation
-from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
+from circus_maximus.engine.phases import Ask, CarryOut, Happenings, PassOn, Play, RulesBySeats, WhyNot, always_allowed
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.model.common_types import SEATS
 from circus_maximus.games.circus.model.config import Config
@@ -46,23 +46,23 @@ ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
 """What each phase waits for."""
 
 
-ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
-    game_state.Paying: {Give: (events.refuse_give, events.give)},
-    game_state.Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
+ANSWERS: dict[type, dict[type, tuple[WhyNot[Lookups, State], Play[Lookups, State]]]] = {
+    game_state.Paying: {Give: (events.why_not_give, events.give)},
+    game_state.Bidding: {Bid: (bidding.why_not_bid, bidding.bid), Pass: (bidding.why_not_pass, bidding.pass_)},
     game_state.Placing: {
-        Place: (placing.refuse_place, placing.place),
-        Wager: (placing.refuse_wager, placing.wager),
-        Pass: (refuse_nothing, placing.pass_),
+        Place: (placing.why_not_place, placing.place),
+        Wager: (placing.why_not_wager, placing.wager),
+        Pass: (always_allowed, placing.pass_),
     },
-    game_state.Buying: {Buy: (buying.refuse_buy, buying.buy)},
+    game_state.Buying: {Buy: (buying.why_not_buy, buying.buy)},
     game_state.Performing: {
-        Perform: (performing.refuse_perform, performing.perform),
-        Withdraw: (refuse_nothing, performing.withdraw),
+        Perform: (performing.why_not_perform, performing.perform),
+        Withdraw: (always_allowed, performing.withdraw),
     },
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
-FALLS: dict[type, Fall[Lookups, State]] = {
+OUTCOMES: dict[type, CarryOut[Lookups, State]] = {
     game_state.Seating: setup.seat_marker,
     game_state.Dealing: setup.deal,
     game_state.Drawing: events.draw,
@@ -78,7 +78,7 @@ def begin_next_part(lookups: Lookups, state: State, phase: game_state.Done, happ
     return NEXT[phase.part](lookups, state, happened)
 
 
-PASSING: dict[type, PassOn[Lookups, State]] = {game_state.Done: begin_next_part}
+CONTINUE: dict[type, PassOn[Lookups, State]] = {game_state.Done: begin_next_part}
 """The phases that wait for nothing."""
 
 
@@ -87,7 +87,7 @@ class CircusRules(RulesBySeats[Lookups, State, AnyAction]):
 
     def __init__(self, config: Config) -> None:
         lookups = {seats: Lookups(config, seats) for seats in SEATS}
-        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot)
+        super().__init__(lookups, setup.first_state, ASK, ANSWERS, OUTCOMES, CONTINUE, stage, snapshot)
         self.config = config
 
     @property

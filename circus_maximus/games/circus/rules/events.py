@@ -209,7 +209,7 @@ def ask_to_give(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyActi
     return Choice(seat, (tuple(give for give, count in zip(lookups.gives, cubes, strict=True) if count),))
 
 
-def refuse_give(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refusal | None:
+def why_not_give(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refusal | None:
     """A seat can only give a cube it has."""
     if not state.players[phase.givers[0]].cubes[CUBE_INDEX[action.cube]]:
         return Refusal("no_such_cube", {"cube": action.cube})

@@ -197,7 +197,7 @@ def missing_for(act: ActCard, free: Sequence[int], coins: int) -> tuple[tuple[tu
     return cubes, max(0, act.coins - coins)
 
 
-def refuse_perform(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
+def why_not_perform(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
     """Why the seat may not perform this now, or None."""
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})

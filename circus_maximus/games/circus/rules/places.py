@@ -103,7 +103,7 @@ def _contests(lookups: Lookups, state: State, seat: Seat) -> list[str]:
     return [act for act in bill(lookups, state) if lookups.acts[act].contest and seat in bidders(state, act)]
 
 
-def refuse_worker(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
+def why_not_worker(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
     """Why a seat may not do this at a place, or None (R19)."""
     spot = lookups.place.get(action.place)
     if spot is None:
@@ -123,9 +123,9 @@ def refuse_worker(lookups: Lookups, state: State, seat: Seat, action: Place | Wa
     )
 
 
-def refuse_any_worker(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
+def why_not_any_worker(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
     """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
-    refusal = refuse_worker(lookups, state, seat, Place(spot.id))
+    refusal = why_not_worker(lookups, state, seat, Place(spot.id))
     return None if refusal and refusal.code == "stake_missing" else refusal
 
 

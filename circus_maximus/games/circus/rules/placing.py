@@ -23,7 +23,7 @@ from circus_maximus.games.circus.model.turn_happenings import (
     WorkersPlaced,
 )
 from circus_maximus.games.circus.rules import places
-from circus_maximus.games.circus.rules.bidding import PASSING
+from circus_maximus.games.circus.rules.bidding import PASS_ONLY
 from circus_maximus.games.circus.rules.events import with_events_to_draw
 from circus_maximus.games.circus.rules.victory import end_if_goal_reached
 from circus_maximus.games.circus.state.game_state import (
@@ -67,12 +67,12 @@ def ask_to_place(lookups: Lookups, state: State, phase: Placing) -> Choice[AnyAc
     """Every place where the seat may send a worker, and passing."""
     seat = phase.turns[0]
     targets = places.open_to(lookups, state, seat)
-    return Choice(seat, (targets, PASSING) if targets else (PASSING,))
+    return Choice(seat, (targets, PASS_ONLY) if targets else (PASS_ONLY,))
 
 
-def refuse_place(lookups: Lookups, state: State, phase: Placing, action: Place) -> Refusal | None:
+def why_not_place(lookups: Lookups, state: State, phase: Placing, action: Place) -> Refusal | None:
     """Why the seat may not send workers there, or None."""
-    return places.refuse_worker(lookups, state, phase.turns[0], action)
+    return places.why_not_worker(lookups, state, phase.turns[0], action)
 
 
 def place(lookups: Lookups, state: State, phase: Placing, action: Place, happened: Happenings) -> State:
@@ -85,9 +85,9 @@ def place(lookups: Lookups, state: State, phase: Placing, action: Place, happene
     )
 
 
-def refuse_wager(lookups: Lookups, state: State, phase: Placing, action: Wager) -> Refusal | None:
+def why_not_wager(lookups: Lookups, state: State, phase: Placing, action: Wager) -> Refusal | None:
     """Why the seat may not send a worker there and stake coins, or None."""
-    return places.refuse_worker(lookups, state, phase.turns[0], action)
+    return places.why_not_worker(lookups, state, phase.turns[0], action)
 
 
 def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, happened: Happenings) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from circus_maximus.engine.contract import Holding, Violation
-from circus_maximus.engine.phases import Ask, Fall, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
+from circus_maximus.engine.phases import Ask, CarryOut, PassOn, Play, RulesBySeats, WhyNot, always_allowed
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.config import Config
@@ -32,11 +32,11 @@ ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
 }
 """What each phase waits for."""
 
-ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
+ANSWERS: dict[type, dict[type, tuple[WhyNot[Lookups, State], Play[Lookups, State]]]] = {
     phases.Playing: {actions.Play: (forum.why_not_play, forum.play)},
     phases.Redirecting: {
         actions.Use: (harvest.why_not_redirect, harvest.redirect),
-        actions.Harvest: (refuse_nothing, harvest.redirect_nothing),
+        actions.Harvest: (always_allowed, harvest.redirect_nothing),
     },
     phases.Settling: {
         actions.Use: (harvest.why_not_use, harvest.use),
@@ -45,22 +45,22 @@ ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State
         actions.Take: (harvest.why_not_take, harvest.take),
     },
     phases.Picking: {actions.Pick: (harvest.why_not_pick, harvest.pick)},
-    phases.Buying: {actions.Buy: (buying.why_not_buy, buying.buy), actions.Pass: (refuse_nothing, buying.pass_)},
+    phases.Buying: {actions.Buy: (buying.why_not_buy, buying.buy), actions.Pass: (always_allowed, buying.pass_)},
     phases.Paying: {actions.Pay: (buying.why_not_pay_surcharge, buying.pay_surcharge)},
     phases.Swapping: {
         actions.Swap: (buying.why_not_swap, buying.swap),
-        actions.Stop: (refuse_nothing, buying.stop),
+        actions.Stop: (always_allowed, buying.stop),
     },
     phases.Approaching: {
         actions.PayTribute: (goth.why_not_pay_tribute, goth.pay_tribute),
-        actions.RefuseTribute: (refuse_nothing, goth.refuse_tribute),
+        actions.RefuseTribute: (always_allowed, goth.refuse_tribute),
     },
     phases.Giving: {actions.Lose: (goth.why_not_lose, goth.lose)},
     phases.Sharing: {actions.Draw: (goth.why_not_draw_from_pile, goth.draw_from_pile)},
 }
 """For each phase, the actions it accepts, with the functions that say why not and that carry them out."""
 
-OUTCOMES: dict[type, Fall[Lookups, State]] = {phases.Starting: forum.seat_first, phases.Drawing: forum.lay_out}
+OUTCOMES: dict[type, CarryOut[Lookups, State]] = {phases.Starting: forum.seat_first, phases.Drawing: forum.lay_out}
 """For each phase that waits for a chance, the function that carries out its outcome."""
 
 CONTINUE: dict[type, PassOn[Lookups, State]] = {phases.TurnOver: forum.begin_next_turn}

@@ -151,7 +151,7 @@ def ask_to_strike(lookups: Lookups, state: State, phase: Striking) -> Choice[Any
     return Choice(other(phase.acting.seat), (strikes, ((Decline(),),)))
 
 
-def refuse_strike(lookups: Lookups, state: State, phase: Striking, action: Strike) -> Refusal | None:
+def why_not_strike(lookups: Lookups, state: State, phase: Striking, action: Strike) -> Refusal | None:
     """Why a stone may not strike, or None: only a stone whose range is being left may."""
     node = lookups.board.by_name.get(action.stone, 0)
     if node & allowed_strikers(lookups, state, phase):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from circus_maximus.engine.contract import Holding, Step, Violation
-from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, refuse_nothing
+from circus_maximus.engine.phases import Ask, CarryOut, Happened, PhaseRules, Play, WhyNot, always_allowed
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.config import Config
@@ -27,30 +27,30 @@ ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
 """What each phase waits for."""
 
 
-ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
+ANSWERS: dict[type, dict[type, tuple[WhyNot[Lookups, State], Play[Lookups, State]]]] = {
     Turn: {
-        **dict.fromkeys(get_args(actions.Deed), (reasons.refuse_act, acting.act)),
-        actions.Resign: (refuse_nothing, turns.resign),
-        actions.OfferDraw: (turns.refuse_offer_draw, turns.offer_draw),
+        **dict.fromkeys(get_args(actions.Deed), (reasons.why_not_act, acting.act)),
+        actions.Resign: (always_allowed, turns.resign),
+        actions.OfferDraw: (turns.why_not_offer_draw, turns.offer_draw),
     },
     Offered: {
-        actions.Accept: (refuse_nothing, turns.accept_draw),
-        actions.Decline: (refuse_nothing, turns.decline_draw),
+        actions.Accept: (always_allowed, turns.accept_draw),
+        actions.Decline: (always_allowed, turns.decline_draw),
     },
     Striking: {
-        actions.Strike: (acting.refuse_strike, acting.strike),
-        actions.Decline: (refuse_nothing, acting.decline_strike),
+        actions.Strike: (acting.why_not_strike, acting.strike),
+        actions.Decline: (always_allowed, acting.decline_strike),
     },
-    Blocking: {actions.Block: (refuse_nothing, acting.block), actions.Decline: (refuse_nothing, acting.decline_block)},
+    Blocking: {actions.Block: (always_allowed, acting.block), actions.Decline: (always_allowed, acting.decline_block)},
     Countering: {
-        actions.Counter: (refuse_nothing, acting.counter),
-        actions.Decline: (refuse_nothing, acting.decline_counter),
+        actions.Counter: (always_allowed, acting.counter),
+        actions.Decline: (always_allowed, acting.decline_counter),
     },
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
 
-OUTCOMES: dict[type, Fall[Lookups, State]] = {Lot: turns.draw_lot}
+OUTCOMES: dict[type, CarryOut[Lookups, State]] = {Lot: turns.draw_lot}
 """For each phase that waits for a chance, the function that carries out its outcome."""
 
 

@@ -19,7 +19,7 @@ from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.state import State, Turn
 
 
-def refuse_act(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
+def why_not_act(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
     """Why the side to act may not do this deed, or None."""
     stones, seat = state.stones, phase.seat
     own, foes = stones.sides[seat], stones.sides[other(seat)]

@@ -137,7 +137,7 @@ def resign(lookups: Lookups, state: State, phase: Turn, action: Resign, happened
     return end_game(state, "resigned", other(phase.seat), happened)
 
 
-def refuse_offer_draw(lookups: Lookups, state: State, phase: Turn, action: OfferDraw) -> Refusal | None:
+def why_not_offer_draw(lookups: Lookups, state: State, phase: Turn, action: OfferDraw) -> Refusal | None:
     """Why no draw can be offered, or None: one offer a turn."""
     return Refusal("offered_already") if phase.offered else None
 
