@@ -30,7 +30,7 @@ def boost(track: str) -> str:
     return f"boost on {track}"
 
 
-def handed(what: str, count: int, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
+def transfer(what: str, count: int, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
     """Things that go from a seat or a common place to another; the other way round if the number is negative."""
     if count:
         yield Entry(what, giver, -count, because)

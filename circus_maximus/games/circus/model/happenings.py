@@ -130,7 +130,7 @@ class ActShown(Happening, frozen=True):
     slot: int
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("acts", 1, book.DECK, book.DISPLAY, self.act)
+        return book.transfer("acts", 1, book.DECK, book.DISPLAY, self.act)
 
     def told(self, say: Words) -> str:
         return f"{say.name(self.act)} is dealt to slot {self.slot + 1}."
@@ -146,7 +146,7 @@ class Reshuffled(Happening, frozen=True):
     cards: int
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed(self.deck, self.cards, book.DISCARDS, book.DECK, book.RESHUFFLE)
+        return book.transfer(self.deck, self.cards, book.DISCARDS, book.DECK, book.RESHUFFLE)
 
     def told(self, say: Words) -> str:
         return f"The discarded {self.deck} are shuffled back into the deck."
@@ -162,7 +162,7 @@ class EventDrawn(Happening, frozen=True):
     foreseen: bool
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
+        return book.transfer("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
 
     @property
     def reveals(self) -> bool:
@@ -192,7 +192,7 @@ class CoinsPaid(Changing, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("coins", self.coins, self.seat, book.BANK, self.source)
+        return book.transfer("coins", self.coins, self.seat, book.BANK, self.source)
 
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} pays {coins(self.coins)} ({say.name(self.source)})."
@@ -212,7 +212,7 @@ class CubeGiven(Changing, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed(self.cube, 1, self.seat, book.SUPPLY, self.source)
+        return book.transfer(self.cube, 1, self.seat, book.SUPPLY, self.source)
 
     def told(self, say: Words) -> str:
         rest = ", the only kind they have" if self.forced else ""
@@ -234,7 +234,7 @@ class MarketChanged(Happening, frozen=True):
 
     def moves(self) -> Iterator[Entry]:
         because = book.RESTOCK if self.source == "restock" else self.source
-        return book.handed(self.market, self.count, book.SUPPLY, book.ON_SALE, because)
+        return book.transfer(self.market, self.count, book.SUPPLY, book.ON_SALE, because)
 
     def told(self, say: Words) -> str:
         change = market_change_text(self.market, self.count, say.config)
@@ -260,7 +260,7 @@ class CoinsGained(Changing, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("coins", self.coins, book.BANK, self.seat, self.source)
+        return book.transfer("coins", self.coins, book.BANK, self.seat, self.source)
 
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} gets {coins(self.coins)} ({say.name(self.source)})."

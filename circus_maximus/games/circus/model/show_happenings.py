@@ -39,7 +39,7 @@ class Performed(Changing, frozen=True):
     cubes: tuple[tuple[Cube, int], ...] = ()
 
     def moves(self) -> Iterator[Entry]:
-        yield from book.handed("coins", self.coins, self.seat, book.BANK, self.act)
+        yield from book.transfer("coins", self.coins, self.seat, book.BANK, self.act)
         for cube, count in self.cubes:
             yield Entry(book.busy(cube), self.seat, count, self.act)
 
@@ -115,7 +115,7 @@ class PerformersDied(Changing, frozen=True):
     count: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from book.handed(self.cube, self.count, self.seat, book.SUPPLY, self.act)
+        yield from book.transfer(self.cube, self.count, self.seat, book.SUPPLY, self.act)
         yield Entry(book.busy(self.cube), self.seat, -self.count, self.act)
 
     def told(self, say: Words) -> str:
@@ -148,7 +148,7 @@ class StakeSettled(Changing, frozen=True):
     staked: int
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("coins", self.coins, book.BANK, self.seat, book.STAKES)
+        return book.transfer("coins", self.coins, book.BANK, self.seat, book.STAKES)
 
     def told(self, say: Words) -> str:
         player, act = say.player(self.seat), say.name(self.act)
@@ -178,7 +178,7 @@ class UpkeepPaid(Changing, frozen=True):
     forgiven: int
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("coins", self.coins, self.seat, book.BANK, book.UPKEEP)
+        return book.transfer("coins", self.coins, self.seat, book.BANK, book.UPKEEP)
 
     def told(self, say: Words) -> str:
         if not self.coins:
@@ -218,7 +218,7 @@ class PaidOut(Changing, frozen=True):
     coins: int
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("coins", self.coins, book.BANK, self.seat, book.PAY_DAY)
+        return book.transfer("coins", self.coins, book.BANK, self.seat, book.PAY_DAY)
 
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} is paid {coins(self.coins)}."
@@ -253,7 +253,7 @@ class RoundCleared(Happening, frozen=True):
         for seat, (steps, cubes) in enumerate(zip(self.boosts, self.busy, strict=True)):
             ended = zip((*map(book.boost, TRACKS), *map(book.busy, CUBES)), (*steps, *cubes), strict=True)
             yield from (Entry(what, seat, -count, book.CLEANUP) for what, count in ended if count)
-        yield from book.handed("events", len(self.events), book.IN_FORCE, book.DISCARDS, book.CLEANUP)
+        yield from book.transfer("events", len(self.events), book.IN_FORCE, book.DISCARDS, book.CLEANUP)
         for seat, count in self.stakes:
             yield Entry("stakes", seat, -count, book.CLEANUP)
 
@@ -267,7 +267,7 @@ class ActDiscarded(Happening, frozen=True):
     act: str
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("acts", 1, book.DISPLAY, book.DISCARDS, self.act)
+        return book.transfer("acts", 1, book.DISPLAY, book.DISCARDS, self.act)
 
     def told(self, say: Words) -> str:
         return f"{say.name(self.act)} is discarded."

@@ -37,7 +37,7 @@ class BidMade(Happening, frozen=True):
     total: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.BIDS)
+        yield from book.transfer("coins", self.coins, self.seat, book.BANK, book.BIDS)
         yield Entry("bids", self.seat, self.coins, self.act)
 
     def told(self, say: Words) -> str:
@@ -81,7 +81,7 @@ class WorkersPlaced(Happening, frozen=True):
 
     def moves(self) -> Iterator[Entry]:
         yield from book.sent(self.workers, self.seat, "workers", "placed", self.place)
-        yield from book.handed("coins", self.coins, self.seat, book.BANK, self.place)
+        yield from book.transfer("coins", self.coins, self.seat, book.BANK, self.place)
 
     def told(self, say: Words) -> str:
         sent = f"{workers(self.workers)} to {say.name(self.place)}"
@@ -114,7 +114,7 @@ class CoinFlipped(Changing, frozen=True):
 
     def moves(self) -> Iterator[Entry]:
         if self.heads:
-            return book.handed("coins", self.coins, self.seat, book.BANK, self.place)
+            return book.transfer("coins", self.coins, self.seat, book.BANK, self.place)
         return book.sent(1, self.seat, "placed", "reserve", self.place)
 
     def told(self, say: Words) -> str:
@@ -134,7 +134,7 @@ class EventForeseen(Happening, frozen=True):
     seat: Seat
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed("events", 1, book.DECK, book.FORESEEN, book.ORACLE)
+        return book.transfer("events", 1, book.DECK, book.FORESEEN, book.ORACLE)
 
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} sees the next event."
@@ -151,7 +151,7 @@ class Staked(Happening, frozen=True):
     coins: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.STAKES)
+        yield from book.transfer("coins", self.coins, self.seat, book.BANK, book.STAKES)
         yield Entry("stakes", self.seat, self.coins, self.act)
 
     def told(self, say: Words) -> str:
@@ -172,7 +172,7 @@ class CubesTaken(Changing, frozen=True):
     place: str
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed(self.cube, self.count, book.SUPPLY, self.seat, self.place)
+        return book.transfer(self.cube, self.count, book.SUPPLY, self.seat, self.place)
 
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} takes {say.cubes(self.count, self.cube)} ({say.name(self.place)})."
@@ -189,7 +189,7 @@ class CubesReturned(Changing, frozen=True):
     place: str
 
     def moves(self) -> Iterator[Entry]:
-        return book.handed(self.cube, self.count, self.seat, book.SUPPLY, self.place)
+        return book.transfer(self.cube, self.count, self.seat, book.SUPPLY, self.place)
 
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} gives {say.cubes(self.count, self.cube)} ({say.name(self.place)})."
@@ -280,8 +280,8 @@ class Bought(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from book.handed(self.market, self.count, book.ON_SALE, self.seat, book.CUBES_BOUGHT)
-        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.CUBES_BOUGHT)
+        yield from book.transfer(self.market, self.count, book.ON_SALE, self.seat, book.CUBES_BOUGHT)
+        yield from book.transfer("coins", self.coins, self.seat, book.BANK, book.CUBES_BOUGHT)
 
     def told(self, say: Words) -> str:
         player = say.player(self.seat)

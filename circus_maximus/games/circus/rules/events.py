@@ -68,7 +68,7 @@ def _draw(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...], h
 
 def with_events_to_draw(lookups: Lookups, state: State, happened: Happenings) -> State:
     """If the deck is empty, shuffle the discards back into it (R7)."""
-    return state if events_left(lookups, state) else _reshuffled(state, happened)
+    return state if events_left(lookups, state) else _reshuffle(state, happened)
 
 
 def events_left(lookups: Lookups, state: State) -> int:
@@ -77,7 +77,7 @@ def events_left(lookups: Lookups, state: State) -> int:
     return len(lookups.events) - len(state.round.events) - len(state.events.discards) - foreseen
 
 
-def _reshuffled(state: State, happened: Happenings) -> State:
+def _reshuffle(state: State, happened: Happenings) -> State:
     """Shuffle the discards, if there are any, into the deck."""
     if not state.events.discards:
         return state
@@ -134,7 +134,7 @@ def _carry_out_rest(lookups: Lookups, state: State, pending: tuple[PendingEffect
                     if givers:
                         return replace(state, phase=Paying(givers, _remaining(pending, index, at)))
                 case Redraw():
-                    return _draw(lookups, _reshuffled(state, happened), _remaining(pending, index, at), happened)
+                    return _draw(lookups, _reshuffle(state, happened), _remaining(pending, index, at), happened)
                 case effect:
                     state = _apply(lookups, state, effect, card.event, happened)
         state = end_if_goal_reached(lookups, state, happened)

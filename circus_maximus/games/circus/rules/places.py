@@ -37,7 +37,7 @@ from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.events import undrawn_events
 from circus_maximus.games.circus.rules.victory import move
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import add_workers, boost, boosted, earn, hand_out
+from circus_maximus.games.circus.state.ledger import add_workers, boost, boosted_position, earn, hand_out
 
 
 def price(lookups: Lookups, state: State, spot: PlaceSpot) -> int:
@@ -276,5 +276,5 @@ def apply(
 
 def is_first(state: State, seat: Seat, track: int) -> bool:
     """Whether no other seat is ahead of a seat on a track, boosts included (R30)."""
-    mine = boosted(state, seat, track)
-    return all(mine >= boosted(state, other, track) for other in range(len(state.players)))
+    mine = boosted_position(state, seat, track)
+    return all(mine >= boosted_position(state, other, track) for other in range(len(state.players)))

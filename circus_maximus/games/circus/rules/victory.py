@@ -77,7 +77,7 @@ def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Sea
     first = list(leading)
     seats = range(len(state.players))
     all_merits = [merits(state, seat) for seat in seats]
-    standing = _ranked(all_merits, first) + _ranked(all_merits, [seat for seat in seats if seat not in first])
+    standing = _rank(all_merits, first) + _rank(all_merits, [seat for seat in seats if seat not in first])
     decided_by = "track" if reason == "track" and len(first) == 1 else _deciding([all_merits[seat] for seat in first])
     if happened is not None:
         happened.append(GameEnded(reason, standing[0], decided_by))
@@ -105,7 +105,7 @@ def merits(state: State, seat: Seat) -> Merits:
     return (total(player), sum(player.cubes), player.coins, workers_in_play(state, seat))
 
 
-def _ranked(all_merits: list[Merits], seats: list[Seat]) -> Standing:
+def _rank(all_merits: list[Merits], seats: list[Seat]) -> Standing:
     ranks = sorted({all_merits[seat] for seat in seats}, reverse=True)
     return tuple([tuple([seat for seat in seats if all_merits[seat] == rank]) for rank in ranks])
 

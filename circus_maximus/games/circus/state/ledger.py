@@ -211,6 +211,6 @@ def total(player: Player) -> int:
     return sum(player.tracks)
 
 
-def boosted(state: State, seat: Seat, track: int) -> int:
+def boosted_position(state: State, seat: Seat, track: int) -> int:
     """A position plus this round's boost."""
     return state.players[seat].tracks[track] + state.round.boosts[seat][track]

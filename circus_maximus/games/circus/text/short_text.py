@@ -30,7 +30,7 @@ GIVES = 22
 def needs(config: Config, card: ActCard) -> str:
     """The cubes an act needs, the greatest number first; those that die for every performer are marked: `1A 1S†`."""
     letters = cube_letters(config)
-    return _joined(
+    return _join(
         f"{count}{letters[CUBES[cube]]}{DIES if cube in card.performers.dies else ''}"
         for cube, count in sorted(card.needs, key=lambda need: -need[1])
     )
@@ -44,7 +44,7 @@ def costs(card: ActCard) -> str:
 def prize(config: Config, prize: Prize, dies: bool = True, frozen: Sequence[bool] = NONE_FROZEN) -> str:
     """What a performer gets: steps on tracks and coins; and which cubes die: `E+4 P✗ S†` if Population is frozen."""
     letters = cube_letters(config)
-    return _joined(
+    return _join(
         [
             *_moves(config, prize.tracks, frozen),
             f"{prize.coins}c" if prize.coins else "",
@@ -56,7 +56,7 @@ def prize(config: Config, prize: Prize, dies: bool = True, frozen: Sequence[bool
 
 def moves(config: Config, steps: Iterable[tuple[int, int]], frozen: Sequence[bool] = NONE_FROZEN) -> str:
     """Steps on tracks: `E−2 P−1`; `E−2 P✗` if Population is frozen."""
-    return _joined(_moves(config, steps, frozen))
+    return _join(_moves(config, steps, frozen))
 
 
 def _moves(config: Config, steps: Iterable[tuple[int, int]], frozen: Sequence[bool]) -> list[str]:
@@ -69,7 +69,7 @@ def frozen_in_words(text: str) -> str:
     return text.replace(FROZEN, " frozen")
 
 
-def _joined(parts: Iterable[str]) -> str:
+def _join(parts: Iterable[str]) -> str:
     return " ".join(filter(None, parts)) or NOTHING
 
 

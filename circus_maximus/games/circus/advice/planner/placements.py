@@ -24,7 +24,7 @@ from circus_maximus.games.circus.model.effects import (
 )
 from circus_maximus.games.circus.model.effects import Wager as WagerEffect
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
-from circus_maximus.games.circus.state.ledger import boosted
+from circus_maximus.games.circus.state.ledger import boosted_position
 
 MAX_BOUGHT = 4
 """The most cubes for later rounds that it thinks of buying in a market."""
@@ -228,18 +228,18 @@ class Placements:
     def _pay_by_boost(self, track: int, steps: int) -> float:
         """The value of what more steps earn in cleanup."""
         rate = self._situation.force.pay
-        position = boosted(self._situation.view, self._situation.seat, track)
+        position = boosted_position(self._situation.view, self._situation.seat, track)
         paid = max(0, position + steps) // rate.every - max(0, position) // rate.every
         return self._fetching.coins(paid * rate.coins)
 
     def _opens(self, spot: PlaceSpot, track: str) -> bool:
         """Whether nobody is ahead on a track after the boosts of the place."""
         view, seat, index = self._situation.view, self._situation.seat, TRACK_INDEX[track]
-        mine = boosted(view, seat, index)
+        mine = boosted_position(view, seat, index)
         for effect in spot.effects:
             if isinstance(effect, Boost) and effect.track == track:
                 mine += effect.steps
-        return all(mine >= boosted(view, other, index) for other in range(len(view.players)) if other != seat)
+        return all(mine >= boosted_position(view, other, index) for other in range(len(view.players)) if other != seat)
 
     def why(self, action: AnyAction) -> Why:
         """The reason for an action."""
