@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from circus_maximus.engine.contract import Cause, Entry, Happening, Holder, Holding, Rules
+from circus_maximus.engine.presenting.retelling import in_rounds
 
 Flows = Mapping[str | Cause, int]
 """How many of a thing came or went, by what was the reason; in the order in which each reason first occurred."""
@@ -84,14 +85,8 @@ def booked_parts(
     `story` has the happenings of each step from the first on, `before` what everybody had before them. The last part
     may be unfinished.
     """
-    parts: list[list[Happening]] = [[]]
-    for step in story:
-        for it in step:
-            if isinstance(it, begins):
-                parts.append([])
-            parts[-1].append(it)
     booked: list[BookedPart] = []
-    for part in parts:
+    for part in in_rounds(story, begins):
         moves = tuple(moves_of(part))
         after = before.after(moves)
         booked.append(BookedPart(tuple(part), moves, before, after))

@@ -46,9 +46,5 @@ def ids_used_twice(config: Any, *sections: str, reserved: Collection[str]) -> It
             met.setdefault(id, section)
 
 
-def _taken_elsewhere(other: Path) -> str:
-    return _already_used(other[1], f"{other[0]} has it")
-
-
 def _already_used(id: str, why: str) -> str:
     return f"the id {quoted(id)} is taken: {why}; choose another id"
