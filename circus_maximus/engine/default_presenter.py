@@ -28,7 +28,7 @@ from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import InWords
-    from circus_maximus.engine.presenting.presenter import Beat
+    from circus_maximus.engine.presenting.popup import Beat
 
 
 class SeatShown(Struct, frozen=True, gc=False):

@@ -14,7 +14,7 @@ from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import ActionPreview, Path, Pick, Question, SameQuestion
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.engine.presenting.retelling import Ending
 
 

@@ -9,7 +9,8 @@ from circus_maximus.engine.conformance.promises import ConformanceError, Coverag
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, Beat, CardShown, Hint, LogPart
+from circus_maximus.engine.presenting.popup import Beat
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, CardShown, Hint, LogPart
 from circus_maximus.engine.presenting.title_question import NotationQuestion
 from tests.engine.duel import DUEL, HIDDEN, Drew, Duel, DuelRules
 from tests.engine.tiny import NoConfig

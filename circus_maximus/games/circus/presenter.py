@@ -21,7 +21,8 @@ from circus_maximus.games.circus.state.game_state import Performing, State
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat, LogPart
+    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import LogPart
     from circus_maximus.games.circus.present.question import CircusQuestion
     from circus_maximus.games.circus.results import RoundSummaryShown
 

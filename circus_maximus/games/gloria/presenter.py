@@ -22,7 +22,7 @@ from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.games.gloria.present.summary import TurnsShown
 
 BARRIERS = {"deck": Barrier("a building draw", "the same building will be drawn again")}

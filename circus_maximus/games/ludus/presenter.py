@@ -18,7 +18,7 @@ from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state import State
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.games.ludus.text.retelling import LastCycle
 
 

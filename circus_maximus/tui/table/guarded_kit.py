@@ -18,7 +18,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.table.kit import KIT, Box, Draw, Kit, fault_lines, find_kit, no_choices
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat
+    from circus_maximus.engine.presenting.popup import Beat
 
 OF_THE_PROGRAM = ("targets", "card", "log", "popup")
 """What a kit may place on the table and the program draws."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from circus_maximus.engine.presenting.presenter import Card, Coin, Dice, Die, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.popup import Card, Coin, Dice, Die, Part, Popup, Says, SeatChanges
 from circus_maximus.tui.draw.look import MAX_WIDTH, Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, flowed, side_by_side, width_of, wrapped
 from circus_maximus.tui.table import popup as pieces

@@ -13,7 +13,7 @@ from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.table.table_state import Shown, ShownCard
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat, Popup
+    from circus_maximus.engine.presenting.popup import Beat, Popup
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Seconds that a bot's move is shown before the game continues."""
@@ -92,7 +92,7 @@ def _continues(popup: Popup, following: Beat | None) -> bool:
 
 def _lasts(beat: Beat, following: Beat | None) -> int:
     """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
-    from circus_maximus.engine.presenting.presenter import Says
+    from circus_maximus.engine.presenting.popup import Says
 
     popups = [it.popup if it else None for it in (beat, following)]
     heads = [popup.head if popup else "" for popup in popups]

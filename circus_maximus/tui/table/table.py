@@ -36,7 +36,7 @@ from circus_maximus.tui.table.table_state import TableState, ToConfirm
 from circus_maximus.tui.table.target_keys import Moment, TargetKeys
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Beat, Popup
+    from circus_maximus.engine.presenting.popup import Beat, Popup
     from circus_maximus.play.endings import UsualLength
 
 Answer = TypeVar("Answer")

@@ -12,7 +12,7 @@ from circus_maximus.engine.presenting.decision import ActionPreview, Decision, T
 from circus_maximus.engine.presenting.selection import Reach, Selection, reached, target_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.presenter import Popup
+    from circus_maximus.engine.presenting.popup import Popup
     from circus_maximus.tui.table.kit import Draw
 
 

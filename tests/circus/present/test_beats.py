@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.presenting.presenter import Card, Change, Coin, Dice, Die, Says, SeatChanges
+from circus_maximus.engine.presenting.popup import Card, Change, Coin, Dice, Die, Says, SeatChanges
 from circus_maximus.games.circus.model.happenings import EventDrawn, PhaseBegan
 from circus_maximus.games.circus.model.show_happenings import ActCalled, ActOff, DieRolled, Withdrew
 from circus_maximus.games.circus.model.turn_happenings import CoinFlipped

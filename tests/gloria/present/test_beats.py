@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.presenting.presenter import Card, Change, Says, SeatChanges
+from circus_maximus.engine.presenting.popup import Card, Change, Says, SeatChanges
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.present.beats import beats, changes_in

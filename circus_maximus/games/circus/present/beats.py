@@ -12,18 +12,7 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
-from circus_maximus.engine.presenting.presenter import (
-    Beat,
-    Card,
-    Change,
-    Coin,
-    Dice,
-    Die,
-    Part,
-    Popup,
-    Says,
-    SeatChanges,
-)
+from circus_maximus.engine.presenting.popup import Beat, Card, Change, Coin, Dice, Die, Part, Popup, Says, SeatChanges
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACK_INDEX
 from circus_maximus.games.circus.model.happenings import Changing, CoinsGained, EventDrawn, TrackHeld, TrackMoved

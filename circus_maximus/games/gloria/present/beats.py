@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, cast
 
 from circus_maximus.engine.books import gained, moves_of
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.presenter import Beat, Card, Change, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.popup import Beat, Card, Change, Part, Popup, Says, SeatChanges
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.presenter import Beat, Change, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.popup import Beat, Change, Popup, Says, SeatChanges
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import (
     Blocked,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.presenting.presenter import Card, Change, Coin, Dice, Die, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.popup import Card, Change, Coin, Dice, Die, Popup, Says, SeatChanges
 from circus_maximus.play.settings import Settings
 from circus_maximus.play.viewers import beats
 from circus_maximus.tui.app import TableApp
